@@ -3,7 +3,7 @@
 use crate::{Target, text};
 use throughline_conformance::files::read_rulings;
 use throughline_conformance::options::{self, OptionSet};
-use throughline_conformance::slow::{self, Bounds, Coverage, SecondProgram};
+use throughline_conformance::slow::{self, Coverage, GameLimits, SecondProgram};
 use throughline_conformance::{Bytes, Choices, check_by, moves_or_outcome, parsing};
 use throughline_game::{Catalogued, GameInfo, Random, Values};
 use throughline_hnefatafl::Hnefatafl;
@@ -170,7 +170,7 @@ fn play<G: Catalogued, S: SecondProgram>(
     }
     // The play may take all choices there are.
     let mut random = Random::new(choices.number());
-    let bounds = Bounds { plies: 60, successors: 1200 };
+    let bounds = GameLimits { plies: 60, successors: 1200 };
     let end = slow::play::<G, S>(&game, &options, start, bounds, choices, &mut tally);
     check_by(&game, &end, &mut random);
 }

@@ -30,7 +30,7 @@ const SPECS: [&str; 10] = [
 ];
 /// Searches of each position.
 const TRIES: usize = 3;
-/// By how much no search may exceed its time.
+/// The maximum time that a search may exceed its limit by.
 const LATE: Duration = Duration::from_millis(5);
 
 fn main() {

@@ -16,8 +16,8 @@ impl GameRecord {
         slot.engine(&self.game);
     }
 
-    /// Prepares a slot's engine for a new game: as [`GameRecord::ensure_engine`], and clears what it has
-    /// learned.
+    /// Prepares a slot's engine for a new game: as [`GameRecord::ensure_engine`], and clears what
+    /// it has learned.
     pub fn prepare(&self, slot: &mut EngineSlot) {
         slot.engine(&self.game).new_game();
     }

@@ -53,7 +53,7 @@ pub struct OptionListing {
 /// A value of an option.
 #[derive(Serialize, Debug)]
 pub struct ValueListing {
-    /// As specs write it.
+    /// The value as specs write it.
     pub value: &'static str,
     /// One line of explanation.
     pub about: &'static str,

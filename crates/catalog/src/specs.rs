@@ -2,7 +2,7 @@
 
 use crate::any_game::GameHandle;
 use crate::catalog::{OptionValue, catalog};
-use crate::translations::in_words;
+use crate::translations::translate_allowed;
 use std::sync::Arc;
 use throughline_game::{Catalogued, IndexedVisitor, SpecError, Visitor};
 use throughline_hnefatafl::Hnefatafl;
@@ -23,7 +23,7 @@ impl GameHandle {
     pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
         let (id, options) = split(spec);
         let entry = catalog().entry(id)?;
-        (entry.build)(options).map_err(|error| in_words(entry.info, error))
+        (entry.build)(options).map_err(|error| translate_allowed(entry.info, error))
     }
 }
 

@@ -98,7 +98,7 @@ pub fn option_allowed(info: &GameInfo, option: &OptionInfo) -> String {
 }
 
 /// Translates what an error lists as allowed into the current language.
-pub(crate) fn in_words(info: &GameInfo, error: SpecError) -> SpecError {
+pub(crate) fn translate_allowed(info: &GameInfo, error: SpecError) -> SpecError {
     let SpecError::BadValue { key, value, allowed } = error else { return error };
     let option = info.options.iter().find(|option| option.key == key);
     let told = option.and_then(|option| {

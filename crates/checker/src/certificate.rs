@@ -158,8 +158,10 @@ impl<'r, R: Rules> Certificate<'r, R> {
             quiet_run: None,
         };
         let is_win = matches!(self.header.claim, Claim::Wins(_));
-        let mut runs =
-            Runs { longest: 0, of: vec![0; if self.counts_quiet_moves() { self.entries.len() } else { 0 }] };
+        let mut runs = QuietRuns {
+            longest: 0,
+            of: vec![0; if self.counts_quiet_moves() { self.entries.len() } else { 0 }],
+        };
         let mut search = Search::new(self.rules, self.header.claim);
         for at in self.by_rank() {
             let entry = self.entries[at];
@@ -219,7 +221,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         at: usize,
         position: &R::Position,
         replies: &mut u64,
-        runs: &mut Runs,
+        runs: &mut QuietRuns,
     ) -> Result<(), Defect> {
         let entry = self.entries[at];
         let mut moves = Vec::new();
@@ -242,7 +244,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         position: &R::Position,
         rank: Option<u32>,
         replies: &mut u64,
-        runs: &Runs,
+        runs: &QuietRuns,
     ) -> Result<u32, Defect> {
         let claim = self.header.claim;
         if let Some(ending) = self.rules.ending(position) {
@@ -270,7 +272,12 @@ impl<'r, R: Rules> Certificate<'r, R> {
     }
 
     /// Checks a position in which the opponent has just moved.
-    fn check_reply(&self, position: &R::Position, rank: Option<u32>, runs: &Runs) -> Result<u32, Defect> {
+    fn check_reply(
+        &self,
+        position: &R::Position,
+        rank: Option<u32>,
+        runs: &QuietRuns,
+    ) -> Result<u32, Defect> {
         let claim = self.header.claim;
         let Some(at) = self.find(position) else {
             return match self.rules.ending(position) {
@@ -289,7 +296,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         Ok(runs.of.get(at).copied().unwrap_or(0))
     }
 
-    fn check_start(&self, replies: &mut u64, runs: &mut Runs) -> Result<(), Defect> {
+    fn check_start(&self, replies: &mut u64, runs: &mut QuietRuns) -> Result<(), Defect> {
         let run = if self.rules.to_move(&self.start) == self.header.claim.player() {
             self.check_reply(&self.start, None, runs)?
         } else {
@@ -301,7 +308,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
 }
 
 /// The longest runs of quiet moves, in plies.
-struct Runs {
+struct QuietRuns {
     longest: u32,
     /// For each entry, the longest run that begins there; empty where they are not counted.
     of: Vec<u32>,

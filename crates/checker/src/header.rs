@@ -60,7 +60,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// What a certificate begins with.
+/// The header of a certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The rule set.

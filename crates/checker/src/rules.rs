@@ -1,4 +1,4 @@
-//! What the checks need of a game.
+//! [`Rules`]: the interface of a game to the checks.
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;

@@ -43,9 +43,9 @@ pub struct TablebaseFile {
 }
 
 /// Reads numbers and bytes from the front.
-struct Front<'b>(&'b [u8]);
+struct ByteReader<'b>(&'b [u8]);
 
-impl<'b> Front<'b> {
+impl<'b> ByteReader<'b> {
     fn bytes(&mut self, count: usize) -> Result<&'b [u8], Defect> {
         let (taken, left) = self.0.split_at_checked(count).ok_or("it ends too soon")?;
         self.0 = left;
@@ -81,7 +81,7 @@ impl TablebaseFile {
     /// # Errors
     /// What is wrong with them.
     pub fn parse(bytes: &[u8], most: u64) -> Result<Self, Defect> {
-        let mut front = Front(bytes);
+        let mut front = ByteReader(bytes);
         if front.bytes(8)? != b"TLTABLE\n" || front.number(4)? != 1 {
             return Err("it is no table of version 1".into());
         }
@@ -120,7 +120,7 @@ impl TablebaseFile {
             return Err("the checksum of its beginning is wrong".into());
         }
         let mut values = Vec::new();
-        let mut entries = Front(directory);
+        let mut entries = ByteReader(directory);
         for block in 0..blocks as u64 {
             let (length, crc) = (entries.number(4)? as usize, entries.number(4)?);
             let packed = front.bytes(length)?;

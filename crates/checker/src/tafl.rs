@@ -157,7 +157,7 @@ impl Tafl {
 
     /// H9 to H11: whether the attackers have captured the king with the move to `hammer`; the board
     /// is the one after it.
-    fn king_falls(&self, squares: &[u8; MAX_SQUARES], king: usize, hammer: usize) -> bool {
+    fn captures_king(&self, squares: &[u8; MAX_SQUARES], king: usize, hammer: usize) -> bool {
         let against = |square: usize| match squares[square] {
             ATTACKER => true,
             EMPTY if square == self.throne() => self.throne_hostile_to_king,
@@ -201,7 +201,7 @@ impl Tafl {
         }
         if moved == ATTACKER
             && let Some(king) = Self::king(board)
-            && self.king_falls(&after, king, step.to)
+            && self.captures_king(&after, king, step.to)
         {
             taken.push(king);
         }
@@ -227,7 +227,7 @@ impl Tafl {
     }
 
     /// H13, H14 and H18.
-    fn fate(&self, board: &Board) -> Option<Ending> {
+    fn ending_by_position(&self, board: &Board) -> Option<Ending> {
         let Some(king) = Self::king(board) else { return Some(Ending::Won(Player::First)) };
         if self.is_goal(king) {
             Some(Ending::Won(Player::Second))
@@ -265,7 +265,7 @@ impl Rules for Tafl {
 
     /// H2 to H4.
     fn moves(&self, board: &Board, list: &mut Vec<Step>) {
-        if self.fate(board).is_some() {
+        if self.ending_by_position(board).is_some() {
             return;
         }
         for from in self.all() {
@@ -304,7 +304,7 @@ impl Rules for Tafl {
             let ending = if self.stuck_loses { Ending::Won(board.to_move.other()) } else { Ending::Drawn };
             list.is_empty().then_some(ending)
         };
-        self.fate(board).or_else(stuck)
+        self.ending_by_position(board).or_else(stuck)
     }
 
     fn is_capture(&self, board: &Board, step: Step) -> bool {

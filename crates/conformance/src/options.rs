@@ -154,7 +154,7 @@ pub fn samples(number: u32) -> u32 {
 /// When a spec is not canonical, or an error is not clear.
 pub fn read<G: Catalogued>(text: &str) -> Result<G, SpecError> {
     let built = Options::parse(G::INFO, text).and_then(|mut options| {
-        G::settle(&mut options);
+        G::draw_seeds(&mut options);
         Ok((G::from_options(&options)?, options.spec(G::INFO)))
     });
     match built {
@@ -163,7 +163,7 @@ pub fn read<G: Catalogued>(text: &str) -> Result<G, SpecError> {
             let canonical = canonical.strip_prefix(':').unwrap_or(canonical);
             let mut options =
                 Options::parse(G::INFO, canonical).unwrap_or_else(|e| panic!("{text}: {spec}: {e}"));
-            G::settle(&mut options);
+            G::draw_seeds(&mut options);
             assert_eq!(options.spec(G::INFO), spec, "{text}: a canonical spec stays as it is");
             let again = G::from_options(&options).unwrap_or_else(|e| panic!("{text}: {spec}: {e}"));
             let starts = [&game, &again].map(|game: &G| game.position_text(&game.start()));

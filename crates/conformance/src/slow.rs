@@ -111,7 +111,7 @@ pub fn game<G: Catalogued, S: SecondProgram>(options: &str, tally: &mut Coverage
             let start = game.position_text(&game.start());
             assert!(S::may_start(options, &start), "{options}: a start at “{start}”");
             let mut settled = Options::parse(G::INFO, options).expect("just read");
-            G::settle(&mut settled);
+            G::draw_seeds(&mut settled);
             let spec = settled.spec(G::INFO);
             Some((game, spec.split_once(':').map_or(String::new(), |(_, options)| options.to_owned())))
         }
@@ -173,7 +173,7 @@ fn difference(found: &BTreeMap<String, String>, expected: &BTreeMap<String, Stri
 
 /// The limits of a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub struct GameLimits {
     /// The maximum number of plies.
     pub plies: u32,
     /// The maximum number of successors compared.
@@ -188,7 +188,7 @@ pub fn play<G: Catalogued, S: SecondProgram>(
     game: &G,
     options: &str,
     start: Position<G>,
-    bounds: Bounds,
+    bounds: GameLimits,
     choices: &mut dyn Choices,
     tally: &mut Coverage,
 ) -> Position<G> {
@@ -294,7 +294,7 @@ fn check_history<G: Catalogued, S: SecondProgram>(
 
 /// The limits of a [`round`].
 #[derive(Clone, Copy, Debug)]
-pub struct Reach {
+pub struct RoundLimits {
     /// The maximum number of plies of the game from the start.
     pub plies: u32,
     /// The maximum number of successors that one game compares; it bounds boards with thousands of
@@ -312,13 +312,13 @@ pub struct Reach {
 /// When the programs disagree.
 pub fn round<G: Catalogued, S: SecondProgram>(
     options: &str,
-    reach: Reach,
+    reach: RoundLimits,
     made_up: &dyn Fn(&str, &mut dyn Choices) -> String,
     choices: &mut dyn Choices,
     tally: &mut Coverage,
 ) {
     let Some((game, options)) = game::<G, S>(options, tally) else { return };
-    let bounds = |plies| Bounds { plies, successors: reach.successors };
+    let bounds = |plies| GameLimits { plies, successors: reach.successors };
     play::<G, S>(&game, &options, game.start(), bounds(reach.plies), choices, tally);
     for _ in 0..reach.made_up {
         if let Ok(position) = game.parse_position(&made_up(&options, choices)) {

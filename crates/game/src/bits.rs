@@ -8,7 +8,7 @@ use std::ops::{BitAnd, BitOr, Not};
 /// assert_eq!(throughline_game::bits::ones(0b1010u32).collect::<Vec<_>>(), [1, 3]);
 /// ```
 #[inline]
-pub fn ones<B: Word>(bits: B) -> Ones<B> {
+pub fn ones<B: SquareSet>(bits: B) -> Ones<B> {
     Ones(bits)
 }
 
@@ -75,7 +75,7 @@ const fn spread(byte: u8) -> [u8; 8] {
 #[derive(Clone, Debug)]
 pub struct Ones<B>(B);
 
-impl<B: Word> Iterator for Ones<B> {
+impl<B: SquareSet> Iterator for Ones<B> {
     type Item = u8;
 
     #[inline]
@@ -85,7 +85,7 @@ impl<B: Word> Iterator for Ones<B> {
 }
 
 /// An unsigned integer used as a set of squares.
-pub trait Word:
+pub trait SquareSet:
     Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Removes the lowest set bit and returns its index. The value must not be zero.
@@ -133,7 +133,7 @@ pub trait Word:
 
 macro_rules! word {
     ($($t:ty, $select:ident as $wide:ty;)*) => {$(
-        impl Word for $t {
+        impl SquareSet for $t {
             #[inline]
             fn take_lowest(&mut self) -> u8 {
                 let i = self.trailing_zeros() as u8;

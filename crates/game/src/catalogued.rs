@@ -27,7 +27,7 @@ pub trait Catalogued: Encoding + Tuning + Sized {
 
     /// Chooses the random options that were left open (a `seed` that was not given), so that the
     /// spec of the resulting options always makes the same rule set.
-    fn settle(options: &mut Options) {
+    fn draw_seeds(options: &mut Options) {
         let _ = options;
     }
 
@@ -68,7 +68,7 @@ pub trait Catalogued: Encoding + Tuning + Sized {
     /// As [`Options::parse`] and [`Catalogued::from_options`].
     fn with_spec(options: &str) -> Result<(Self, String), SpecError> {
         let mut options = Options::parse(Self::INFO, options)?;
-        Self::settle(&mut options);
+        Self::draw_seeds(&mut options);
         Ok((Self::from_options(&options)?, options.spec(Self::INFO)))
     }
 

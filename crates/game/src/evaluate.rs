@@ -1,4 +1,4 @@
-//! What an alpha-beta search needs of a game besides its rules.
+//! The interface of a game to an alpha-beta search: evaluation, move ordering, network inputs.
 
 use crate::{Game, PackedMove};
 
@@ -32,8 +32,9 @@ pub trait Evaluate: NetworkInputs {
         let _ = (position, moves);
     }
 
-    /// What a legal move wins immediately, on [`Evaluate::evaluate`]'s scale: 0 for a quiet move.
-    /// Orders captures. [`CAPTURE_THRESHOLD`] or more only for moves that [`Evaluate::noisy_moves`] gives.
+    /// The immediate gain of a legal move on [`Evaluate::evaluate`]'s scale: 0 for a quiet move.
+    /// Orders captures. [`CAPTURE_THRESHOLD`] or more only for moves that [`Evaluate::noisy_moves`]
+    /// gives.
     fn capture_value(&self, position: &Self::Position, m: Self::Move) -> i32 {
         let _ = (position, m);
         0

@@ -2,7 +2,7 @@
 
 use crate::{Game, Outcome, Side};
 
-/// What perfect play gives the side to move.
+/// The result of perfect play for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Wdl {
     /// The opponent wins, whatever the side to move does.

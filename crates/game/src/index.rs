@@ -26,7 +26,7 @@ use std::ops::Range;
 ///
 /// `conformance::index` checks an implementation.
 pub trait Indexed: Game {
-    /// What no move can undo, and the side to move.
+    /// A class of positions: the pieces left, say, and the side to move.
     type Class: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
     /// The name of these tables, for a folder: small letters, digits and `-`. Rule sets of one name

@@ -9,7 +9,7 @@ use crate::{Game, Layout, MoveError, PositionError, Setup, SiteId, setup};
 /// The position string follows from the position as data ([`Notation::layout`]). Games whose
 /// strings have another form write and read them themselves.
 pub trait Notation: Game {
-    /// What the position string of this rule set holds, and its pieces.
+    /// The format of this rule set's position strings, and its pieces.
     fn layout(&self) -> Layout;
 
     /// A position as data. [`Notation::position_of`] is the exact inverse.

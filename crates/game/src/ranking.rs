@@ -1,12 +1,12 @@
 //! [`Ranking`]: numbers for placements of pieces.
 
-use crate::bits::{Word, ones};
+use crate::bits::{SquareSet, ones};
 
 /// The maximum number of pieces of a group.
 const MAX_PIECES: usize = 10;
 
-/// Binomial coefficients: the ways to choose up to [`MAX_PIECES`] of up to 127 squares, indexed by the
-/// chosen, then by the squares.
+/// Binomial coefficients: the ways to choose up to [`MAX_PIECES`] of up to 127 squares, indexed by
+/// the chosen, then by the squares.
 const BINOMIALS: [[u64; 128]; MAX_PIECES + 1] = {
     let mut table = [[0; 128]; MAX_PIECES + 1];
     let mut squares = 0;
@@ -57,7 +57,7 @@ pub struct Ranking<'a, W, const GROUPS: usize, const SQUARES: usize> {
     pub symmetry_mask: u64,
 }
 
-impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, SQUARES> {
+impl<W: SquareSet, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, SQUARES> {
     /// The groups except the lead.
     #[inline]
     fn others(&self) -> std::ops::Range<usize> {
@@ -178,13 +178,13 @@ impl<W: Word, const GROUPS: usize, const SQUARES: usize> Ranking<'_, W, GROUPS, 
 
 /// The lowest square of a set, or 0.
 #[inline]
-fn lowest<W: Word>(set: W) -> u8 {
+fn lowest<W: SquareSet>(set: W) -> u8 {
     ones(set).next().unwrap_or(0)
 }
 
 /// Returns the combination of this number: `count` of the free squares.
 #[inline]
-fn combination<W: Word>(free: W, count: u32, mut number: u64) -> W {
+fn combination<W: SquareSet>(free: W, count: u32, mut number: u64) -> W {
     let (mut chosen, mut squares) = (W::none(), free.count() as usize);
     for left in (1..=(count as usize).min(MAX_PIECES)).rev() {
         let table = &BINOMIALS[left];

@@ -83,7 +83,7 @@ impl Piece {
 /// The format of a rule set's position strings: rows of pieces, the side to move, further fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// What the rows are called in messages: `ranks`.
+    /// The name of the rows in messages: `ranks`.
     pub rows_name: &'static str,
     /// The sites of each row, in the order in which they are written.
     pub rows: Vec<Vec<SiteId>>,

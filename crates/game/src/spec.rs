@@ -251,7 +251,7 @@ impl Options {
         }
     }
 
-    /// Sets an option of the game; for [`crate::Catalogued::settle`].
+    /// Sets an option of the game; for [`crate::Catalogued::draw_seeds`].
     ///
     /// # Panics
     /// As [`Options::get`].
@@ -303,7 +303,7 @@ pub enum SpecError {
         key: &'static str,
         /// The value given.
         value: String,
-        /// What it can have.
+        /// The allowed values.
         allowed: String,
     },
     /// Options that are valid one by one but contradict each other.

@@ -2,7 +2,7 @@
 
 use crate::{Gesture, Placement, SiteId};
 
-/// What can follow the touches made so far.
+/// The possible continuations of the touches made so far.
 ///
 /// ```
 /// use throughline_game::{Gesture, touch::Continuations};
@@ -35,7 +35,7 @@ impl<M> Continuations<M> {
         let mut found = NextSites::default();
         let mut moves = Vec::new();
         for (m, gesture) in all {
-            if found.take(&gesture.sites, touched) && found.count <= limit {
+            if found.add(&gesture.sites, touched) && found.count <= limit {
                 moves.push((m, gesture));
             }
         }
@@ -53,7 +53,7 @@ pub struct NextSites {
 
 impl NextSites {
     /// Counts a gesture if it begins with the touches. Whether it does.
-    pub fn take(&mut self, sites: &[SiteId], touched: &[SiteId]) -> bool {
+    pub fn add(&mut self, sites: &[SiteId], touched: &[SiteId]) -> bool {
         let Some(rest) = sites.strip_prefix(touched) else { return false };
         self.count += 1;
         if let Some(site) = rest.first().copied().map(usize::from) {

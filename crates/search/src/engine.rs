@@ -161,8 +161,8 @@ impl<G: Evaluate> Engine<G> {
     /// `stop` is set. `among`: the moves to choose from, as in [`Engine::search_among`].
     ///
     /// `seed` makes games differ: the same seed, position and memory give the same move, unless
-    /// time runs out. With `max_nodes` there is no time limit but a node limit: then the move is the
-    /// same on any machine, however busy.
+    /// time runs out. With `max_nodes` there is no time limit but a node limit: then the move is
+    /// the same on any machine, however busy.
     pub fn choose(
         &mut self,
         record: &Record<G>,

@@ -11,7 +11,7 @@ pub(crate) fn share(draw: u64, range: u32) -> u32 {
     (((draw >> 32) * u64::from(range)) >> 32) as u32
 }
 
-/// What a level overlooks. The default overlooks nothing.
+/// The moves that a level overlooks, and its errors. The default has none.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Handicap {
     /// Differs from game to game and from move to move.

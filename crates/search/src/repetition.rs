@@ -34,7 +34,8 @@ pub(crate) enum Recurrence {
 }
 
 impl KeyHistory {
-    /// Begins with the positions of a record; only the root itself is still to be pushed.
+    /// Begins with the earlier positions of a record that may recur. The root itself is pushed when
+    /// a move is made there.
     pub fn begin<G: Game>(&mut self, game: &G, record: &Record<G>) {
         self.keys.clear();
         self.keys.extend(record.reachable_past().map(|p| game.key(p)));
@@ -47,8 +48,8 @@ impl KeyHistory {
         self.automatic = rule.is_some_and(|rule| rule.automatic);
     }
 
-    /// Appends the position with this key. After an `irreversible` move no earlier position can
-    /// recur.
+    /// Appends the position with this key, from which a move is made. After an `irreversible` move
+    /// no position up to this one can recur.
     #[inline]
     pub fn push(&mut self, key: u64, irreversible: bool) {
         let before = self.first.last().copied().unwrap_or(0);
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_salt_names_the_set_of_drawn_positions() {
+    fn the_key_modifier_identifies_the_set_of_drawn_positions() {
         assert_eq!(key_history(&[1, 2, 3, 4], true).key_modifier(5), 0);
         let twice = key_history(&[1, 2, 3, 4, 1, 2], true);
         assert_ne!(twice.key_modifier(9), 0);

@@ -113,7 +113,7 @@ impl<G: Evaluate> Worker<'_, G> {
                     probe.play_out(self.game, position, &mut lines[index].pv);
                 }
                 self.cut_at_repetition(position, &mut lines[index].pv);
-                displace(&mut lines, index, before);
+                replace_duplicate(&mut lines, index, before);
                 if self.time.is_stopped() {
                     return lines;
                 }
@@ -271,7 +271,7 @@ impl<G: Evaluate> Worker<'_, G> {
 
 /// When the line at `index` now begins with the same move as a later one, that later line is
 /// replaced by the former line `before`.
-fn displace<M: Copy + PartialEq>(lines: &mut [PvLine<M>], index: usize, before: PvLine<M>) {
+fn replace_duplicate<M: Copy + PartialEq>(lines: &mut [PvLine<M>], index: usize, before: PvLine<M>) {
     let (upper, lower) = lines.split_at_mut(index + 1);
     if let Some(later) = lower.iter_mut().find(|line| line.pv[0] == upper[index].pv[0]) {
         *later = before;

@@ -22,7 +22,7 @@ use throughline_game::{Evaluate, PackedMove, Record, Side};
 /// Root moves that are scored between two checks of the time.
 const MOVES_PER_TIME_CHECK: usize = 512;
 
-/// What to search, and the limits.
+/// The position to search, and the limits.
 pub(crate) struct Request<'a, G: Evaluate> {
     pub record: &'a Record<G>,
     /// When the clock started.
@@ -62,9 +62,9 @@ impl<G: Evaluate> SearchTask<'_, G> {
         let (memory, helpers) = memories.split_first_mut().expect("an engine has a thread");
         let mut main = self.worker(memory, time);
         let lines = match moves.first() {
-            None => vec![main.over(self.request.record)],
+            None => vec![main.finished_line(self.request.record)],
             Some(first) if self.request.limits.lines <= 1 && main.wins(position, first.m) => {
-                vec![main.win_now(first.m, handler)]
+                vec![main.winning_line(first.m, handler)]
             }
             Some(_) => {
                 self.remove_overlooked(moves);
@@ -231,14 +231,14 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 
     /// The line of a finished game.
-    fn over(&self, record: &Record<G>) -> PvLine<G::Move> {
+    fn finished_line(&self, record: &Record<G>) -> PvLine<G::Move> {
         let outcome = record.outcome(self.game);
         let score = outcome.map_or(DRAW, |outcome| self.outcome_score(record.position(), outcome, 0));
         PvLine { pv: Vec::new(), score, depth: 0, full_width: 0 }
     }
 
     /// The line of an immediately winning move.
-    fn win_now(&mut self, m: G::Move, handler: &mut dyn FnMut(&Report<G::Move>)) -> PvLine<G::Move> {
+    fn winning_line(&mut self, m: G::Move, handler: &mut dyn FnMut(&Report<G::Move>)) -> PvLine<G::Move> {
         self.nodes += 1;
         self.seldepth = 1;
         let line = PvLine { pv: vec![m], score: WIN - 1, depth: 1, full_width: 1 };

@@ -150,7 +150,7 @@ const NODES_PER_CHECK: u64 = 128;
 /// Moves of a node of usual cost. With more moves the clock is checked more often.
 const MOVES_PER_NODE: u64 = 128;
 
-/// What the threads of one search share besides the transposition table.
+/// The state that the threads of one search share besides the transposition table.
 #[derive(Default)]
 pub(crate) struct SharedState {
     /// Nodes of all helpers, as of their last checks.

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// Entries in a bucket: together one cache line.
 const WAYS: usize = 4;
-/// What [`Entry::code`] holds without a move.
+/// The stored code of an entry without a move.
 const NO_MOVE: u32 = u32::MAX;
 /// The generation's bits: the low byte of an entry's first word. The rest is the key.
 const GENERATION_BITS: u64 = 0xFF;

@@ -46,7 +46,7 @@ impl SearchArgs {
     }
 }
 
-/// What a node knows before its moves are searched.
+/// The data of a node that is known before its moves are searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     /// The position's key, and the key for the transposition table.

@@ -34,9 +34,9 @@ pub struct StrongSolution<G: Game> {
     values: Vec<ExactValue>,
 }
 
-/// Counts of positions by value.
+/// ValueCounts of positions by value.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Counts {
+pub struct ValueCounts {
     /// Positions.
     pub positions: u64,
     /// Moves between them.
@@ -89,8 +89,8 @@ impl<G: Game> StrongSolution<G> {
 
     /// The counts of positions by value.
     #[must_use]
-    pub fn counts(&self, game: &G) -> Counts {
-        let mut counts = Counts { moves: self.graph.next.len() as u64, ..Counts::default() };
+    pub fn counts(&self, game: &G) -> ValueCounts {
+        let mut counts = ValueCounts { moves: self.graph.next.len() as u64, ..ValueCounts::default() };
         for (position, value) in self.iter() {
             counts.positions += 1;
             let to_move = game.side_to_move(position);

@@ -1,6 +1,6 @@
 //! Starts that chance makes: drops anywhere, and drops that were measured to be even.
 //!
-//! Chance (`drop=random`) is settled before a game starts: `Catalogued::settle` fills in the seed,
+//! Chance (`drop=random`) is settled before a game starts: `Catalogued::draw_seeds` fills in the seed,
 //! and the start position has the tokens on it.
 
 use crate::board::Board;
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use crate::{LinearProgression, WideLinearProgression};
     use std::collections::HashSet;
-    use throughline_game::{Catalogued, bits::Word};
+    use throughline_game::{Catalogued, bits::SquareSet};
 
     const WITH_TABLES: [&str; 4] = ["", "equal-moves=on", "blockers=own", "blockers=shared"];
 

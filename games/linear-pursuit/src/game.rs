@@ -133,7 +133,7 @@ impl Catalogued for LinearPursuit {
 
     /// A seed for a random set-up without one; short, as people read it in addresses. Pieces and
     /// boards that can be read get their one way of writing.
-    fn settle(options: &mut Options) {
+    fn draw_seeds(options: &mut Options) {
         if options.get("setup") == "random" {
             options.draw_seed(SEED.key);
         }

@@ -63,7 +63,7 @@ pub fn search<G: Playable>(
             break;
         }
     }
-    value.keep_a_win_alone();
+    value.keep_only_win();
     Ok(value)
 }
 
@@ -159,7 +159,7 @@ impl<G: Playable> Jobs<'_, G> {
                 JobResult::Settled(Certificate::read(game, text)?)
             }
         };
-        self.search.borrow_mut().take(&position, result);
+        self.search.borrow_mut().add_result(&position, result);
         let (jobs, nodes) = self.done.get();
         self.done.set((jobs + 1, nodes + found.nodes));
         Ok(())

@@ -138,7 +138,7 @@ fn game_ids() -> String {
     GAMES.iter().map(|info| info.id).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a spec says how chance decided (`seed`, see `Catalogued::settle`). What a seed gives may
+/// Whether a spec says how chance decided (`seed`, see `Catalogued::draw_seeds`). What a seed gives may
 /// change with the tables that it picks from, so whoever keeps such a game keeps its start too.
 ///
 /// ```

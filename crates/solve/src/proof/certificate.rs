@@ -47,7 +47,7 @@ impl Claim {
     }
 }
 
-/// What a certificate says of a position.
+/// The entry of a position in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply<M> {
     /// The move to play, and the rank, which decreases along every line (0 where a side only

@@ -126,7 +126,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
     pub fn hold(&mut self, start: &G::Position, stop: Stop<'_>) -> DrawSearch<G> {
         let start = self.game.without_counters(start);
         if let Some(answer) = self.settled(&start) {
-            let lines = self.said(&start).map(|said| (start.clone(), said));
+            let lines = self.reply_at(&start).map(|said| (start.clone(), said));
             let claim = Claim::Holds(self.side);
             return match answer {
                 Reached::Lost => DrawSearch::Lost,
@@ -224,7 +224,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
     fn choose(&mut self, at: u32) {
         let position = self.nodes[at as usize].position.clone();
         let Some(chosen) = self.best(&position) else {
-            self.lose(at);
+            self.mark_lost(at);
             return;
         };
         self.nodes[at as usize].state = State::Chosen(chosen.m);
@@ -294,7 +294,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
     }
 
     /// Marks a position as lost: the nodes that lead to it choose again.
-    fn lose(&mut self, at: u32) {
+    fn mark_lost(&mut self, at: u32) {
         self.nodes[at as usize].state = State::Lost;
         let position = self.nodes[at as usize].position.clone();
         for parent in std::mem::take(&mut self.nodes[at as usize].parents) {
@@ -352,7 +352,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
     }
 
     /// The reply of a position that is settled without a move, and not over.
-    fn said(&self, position: &G::Position) -> Option<Reply<G::Move>> {
+    fn reply_at(&self, position: &G::Position) -> Option<Reply<G::Move>> {
         if self.game.count_moves(position) == 0 {
             return None;
         }
@@ -363,12 +363,12 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
     /// Adds the successors of a position in which the opponent is to move that are settled without
     /// a move: by a tablebase, or by claiming a draw.
     fn known_after(&self, position: &G::Position, lines: &mut Vec<(G::Position, Reply<G::Move>)>) {
-        if let Some(said) = self.said(position) {
+        if let Some(said) = self.reply_at(position) {
             lines.push((position.clone(), said));
             return;
         }
         let new = successors(self.game, position)
             .filter(|(_, after)| !self.numbers.contains_key(&self.game.key(after)));
-        lines.extend(new.filter_map(|(_, after)| self.said(&after).map(|said| (after, said))));
+        lines.extend(new.filter_map(|(_, after)| self.reply_at(&after).map(|said| (after, said))));
     }
 }

@@ -45,7 +45,7 @@ struct Node<G: Game> {
     /// Empty for a leaf.
     children: Vec<(G::Move, usize)>,
     parents: Vec<usize>,
-    is_under_way: bool,
+    is_running: bool,
     /// The number of positions settled before it; `None` while it is open.
     order: Option<usize>,
 }
@@ -66,21 +66,21 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
     pub fn next_job(&mut self) -> Option<G::Position> {
         let mut seen = HashSet::new();
         let Some(leaf) = self.open_leaf(0, &mut seen) else {
-            if !self.nodes.iter().any(|node| node.is_under_way) {
+            if !self.nodes.iter().any(|node| node.is_running) {
                 self.hold(seen);
             }
             return None;
         };
-        self.nodes[leaf].is_under_way = true;
+        self.nodes[leaf].is_running = true;
         Some(self.nodes[leaf].position.clone())
     }
 
     /// Adds the result of a job. Whether the search used it: not if the position is not one of its
     /// leaves, or the certificate proves something else.
-    pub fn take(&mut self, position: &G::Position, result: JobResult<G>) -> bool {
+    pub fn add_result(&mut self, position: &G::Position, result: JobResult<G>) -> bool {
         let Some(&at) = self.places.get(position) else { return false };
         let node = &mut self.nodes[at];
-        node.is_under_way = false;
+        node.is_running = false;
         if node.order.is_some() || !node.children.is_empty() {
             return false;
         }
@@ -121,7 +121,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
                 }
                 continue;
             }
-            let said = self.said(&position, claim, known)?;
+            let said = self.reply_at(&position, claim, known)?;
             if let Reply::Play(m, _) = said {
                 todo.push(crate::after(self.game, &position, m));
             }
@@ -132,7 +132,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
 
     /// The reply in a position in which the claimant is to move: from a certificate, or else from
     /// the graph.
-    fn said(&self, position: &G::Position, claim: Claim, known: &Lines<G>) -> Option<Reply<G::Move>> {
+    fn reply_at(&self, position: &G::Position, claim: Claim, known: &Lines<G>) -> Option<Reply<G::Move>> {
         if let Some(said) = known.get(position) {
             return Some(*said);
         }
@@ -191,7 +191,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         self.settled += usize::from(order.is_some());
         self.places.insert(position.clone(), at);
         let (children, parents) = (Vec::new(), Vec::new());
-        self.nodes.push(Node { position, numbers, children, parents, is_under_way: false, order });
+        self.nodes.push(Node { position, numbers, children, parents, is_running: false, order });
         at
     }
 
@@ -202,7 +202,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
             return None;
         }
         if node.children.is_empty() {
-            return (!node.is_under_way).then_some(at);
+            return (!node.is_running).then_some(at);
         }
         let ours = self.game.side_to_move(&node.position) == self.side;
         let mut children: Vec<usize> = node.children.iter().map(|(_, child)| *child).collect();

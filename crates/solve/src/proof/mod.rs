@@ -113,7 +113,7 @@ impl<G: Evaluate> Prover<'_, G> {
                 value.certificates.extend(found);
             }
         }
-        value.keep_a_win_alone();
+        value.keep_only_win();
         value.nodes += self.adviser.nodes() - before;
         value
     }
@@ -132,7 +132,7 @@ impl<G: Evaluate> Prover<'_, G> {
         let side = match claim {
             Claim::Wins(side) => {
                 let mut winner = WinProver::new(game, side, tablebase, effort.memory);
-                let won = winner.win(start, most_of_wins(stage), stop);
+                let won = winner.win(start, win_node_limit(stage), stop);
                 value.note(claim, &winner);
                 return match won {
                     WinSearch::Proved(certificate) => Some(certificate),
@@ -145,7 +145,7 @@ impl<G: Evaluate> Prover<'_, G> {
         // set gets further.
         if tablebase.is_some() {
             let mut winner = WinProver::new(game, side.opponent(), tablebase, effort.memory);
-            let refuted = winner.refute(start, most_of_wins(stage), stop);
+            let refuted = winner.refute(start, win_node_limit(stage), stop);
             value.note(claim.opposite(), &winner);
             if refuted.is_some() {
                 return refuted;
@@ -163,7 +163,7 @@ impl<G: Evaluate> Prover<'_, G> {
 
 impl<G: Evaluate> ProofResult<G> {
     /// Drops the proofs of holding if a win was proved, which is the stronger claim.
-    pub fn keep_a_win_alone(&mut self) {
+    pub fn keep_only_win(&mut self) {
         if let Some(at) = self.certificates.iter().position(|certificate| certificate.claim.is_win()) {
             self.certificates = vec![self.certificates.swap_remove(at)];
         }
@@ -192,7 +192,7 @@ fn order(stage: u32, endless_loser: Option<Side>) -> Vec<Claim> {
 }
 
 /// The node limit of a search for a win or for its refutation.
-fn most_of_wins(stage: u32) -> u64 {
+fn win_node_limit(stage: u32) -> u64 {
     200_000 << (3 * stage).min(40)
 }
 

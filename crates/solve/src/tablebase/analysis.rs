@@ -18,7 +18,7 @@ enum InitialValue {
     Undecided { moves: u32, late: Option<u32> },
 }
 
-/// What the passes of an analysis share.
+/// The data that the passes of an analysis share.
 pub(super) struct Analysis<'a, G: Indexed, F> {
     pub game: &'a G,
     pub group: &'a Group<G::Class>,
@@ -81,7 +81,7 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
         for index in range.clone() {
             let code = match self.initial_value(state.class(), index, scratch)? {
                 InitialValue::NoPosition => continue,
-                InitialValue::NeverLost => Some(width.safe()),
+                InitialValue::NeverLost => Some(width.never_lost()),
                 InitialValue::Decided { won, plies } => {
                     group.schedule(number, index, plies);
                     width.value(won, plies)

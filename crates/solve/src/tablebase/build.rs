@@ -257,7 +257,7 @@ fn make<G: Indexed>(
         pool.install(|| work.make(class))?;
         expected += 2 * size(class);
         work.visits.store(expected, Ordering::Relaxed);
-        work.tell(0);
+        work.report(0);
     }
     Ok(())
 }
@@ -338,7 +338,7 @@ struct Work<'a, G> {
 }
 
 impl<G: Indexed> Work<'_, G> {
-    fn tell(&self, more: u64) {
+    fn report(&self, more: u64) {
         let visits = self.visits.fetch_add(more, Ordering::Relaxed) + more;
         self.listener.progress(BuildProgress { visits: visits.min(self.total), total: self.total });
     }
@@ -351,7 +351,7 @@ impl<G: Indexed> Work<'_, G> {
         let files = files.collect::<Result<Vec<_>, TablebaseError>>()?;
         let most = self.memory.saturating_sub(memory(self.game, class).0).max(ENOUGH_FOR_FINISHED);
         let mut finished = FinishedFiles::new(files, most as usize);
-        let solved = solve(self.game, class, &mut finished, self.stop, &|visits| self.tell(visits));
+        let solved = solve(self.game, class, &mut finished, self.stop, &|visits| self.report(visits));
         let defect = finished.into_defect();
         let solved = solved.map_err(|error| match (error, defect) {
             (_, Some(defect)) => defect.into(),

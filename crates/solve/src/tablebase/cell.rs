@@ -39,18 +39,18 @@ impl Width {
     }
 
     /// The code of an index without a position: all ones.
-    pub const fn void(self) -> u32 {
+    pub const fn no_position(self) -> u32 {
         (1 << self.bits()) - 1
     }
 
     /// The code of a position that is never lost.
-    pub const fn safe(self) -> u32 {
-        self.void() - 1
+    pub const fn never_lost(self) -> u32 {
+        self.no_position() - 1
     }
 
     /// The code of a position with this many undecided moves, 1 or more; `None` if it does not fit.
     pub const fn open(self, moves: u32) -> Option<u32> {
-        self.safe().checked_sub(moves)
+        self.never_lost().checked_sub(moves)
     }
 
     /// The code of a value; `None` if it does not fit.
@@ -60,12 +60,12 @@ impl Width {
             Width::Byte => plies,
             Width::Two => 2 * plies + u32::from(won),
         };
-        (code < self.safe()).then_some(code)
+        (code < self.never_lost()).then_some(code)
     }
 
     /// Returns a word with a code in each lane.
     const fn everywhere(self, code: u32) -> u64 {
-        (u64::MAX / self.void() as u64) * code as u64
+        (u64::MAX / self.no_position() as u64) * code as u64
     }
 }
 
@@ -79,11 +79,11 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Of so many indices, none of which has a position.
+    /// The cells of this many indices, none of which has a position.
     pub fn new(size: u64, width: Width) -> Self {
         let words = size.div_ceil(1 << width.lanes_log());
         let words = (0..words).map(|_| AtomicU64::new(u64::MAX)).collect();
-        Cells { words, size, width, lowest_open: width.safe() }
+        Cells { words, size, width, lowest_open: width.never_lost() }
     }
 
     /// The number of indices.
@@ -98,7 +98,7 @@ impl Cells {
 
     /// Sets the maximum number of counted moves, which separates them from values.
     pub fn set_most_moves(&mut self, moves: u32) {
-        self.lowest_open = self.width.safe() - moves;
+        self.lowest_open = self.width.never_lost() - moves;
     }
 
     /// The word of an index, and the shift of its bits.
@@ -112,13 +112,13 @@ impl Cells {
     #[inline]
     pub fn get(&self, index: u64) -> u32 {
         let (word, shift) = self.place(index);
-        (self.words[word].load(Relaxed) >> shift) as u32 & self.width.void()
+        (self.words[word].load(Relaxed) >> shift) as u32 & self.width.no_position()
     }
 
     /// Sets the code of an index. No other thread may change codes of its word at the same time.
     #[inline]
     pub fn set(&self, index: u64, code: u32) {
-        let ((word, shift), mask) = (self.place(index), u64::from(self.width.void()));
+        let ((word, shift), mask) = (self.place(index), u64::from(self.width.no_position()));
         let cleared = self.words[word].load(Relaxed) & !(mask << shift);
         self.words[word].store(cleared | u64::from(code) << shift, Relaxed);
     }
@@ -126,7 +126,7 @@ impl Cells {
     /// Changes the code of an index and returns the new one; `None` if it stays.
     #[inline]
     fn change(&self, index: u64, next: impl Fn(u32) -> Option<u32>) -> Option<u32> {
-        let ((word, shift), mask) = (self.place(index), u64::from(self.width.void()));
+        let ((word, shift), mask) = (self.place(index), u64::from(self.width.no_position()));
         let word = &self.words[word];
         let mut now = word.load(Relaxed);
         loop {
@@ -142,7 +142,7 @@ impl Cells {
     /// The code after a move was found that wins with the code `won`.
     #[inline]
     fn after_win(&self, code: u32, won: u32) -> Option<u32> {
-        let open = code >= self.lowest_open && code != self.width.void();
+        let open = code >= self.lowest_open && code != self.width.no_position();
         let later = code < self.lowest_open && code % 2 == 1 && code > won;
         (open || later).then_some(won)
     }
@@ -151,8 +151,8 @@ impl Cells {
     /// `lost`.
     #[inline]
     fn after_loss(&self, code: u32, lost: u32) -> Option<u32> {
-        let counts = (self.lowest_open..self.width.safe()).contains(&code);
-        let last = code + 1 == self.width.safe();
+        let counts = (self.lowest_open..self.width.never_lost()).contains(&code);
+        let last = code + 1 == self.width.never_lost();
         counts.then_some(if last { lost } else { code + 1 })
     }
 
@@ -184,7 +184,7 @@ impl Cells {
     #[inline]
     pub fn value(&self, index: u64) -> Option<ExactValue> {
         match self.get(index) {
-            code if code == self.width.void() => None,
+            code if code == self.width.no_position() => None,
             code if code >= self.lowest_open => Some(ExactValue::DRAW),
             code => {
                 let plies = if self.width == Width::Byte { code } else { code / 2 };
@@ -234,7 +234,7 @@ mod tests {
             let (won, lost) = (longest - 1 + longest % 2, longest - longest % 2);
             let codes = [(true, 1), (true, won), (false, 0), (false, lost)];
             let mut codes = codes.map(|(won, plies)| width.value(won, plies)).to_vec();
-            codes.extend([Some(width.safe()), width.open(40), Some(width.void())]);
+            codes.extend([Some(width.never_lost()), width.open(40), Some(width.no_position())]);
             let found = with(&codes, width, 40).values(0..7).collect::<Vec<_>>();
             let [draw, void] = [Some(ExactValue::DRAW), None];
             let [soon, late] = [1, won].map(|plies| Some(ExactValue::win(plies)));
@@ -249,21 +249,26 @@ mod tests {
     #[test]
     fn the_last_counted_move_decides_a_loss() {
         for width in [Width::Byte, Width::Two] {
-            let cells = with(&[width.open(2), width.open(9), Some(width.safe())], width, 9);
+            let cells = with(&[width.open(2), width.open(9), Some(width.never_lost())], width, 9);
             assert!(!cells.add_loss(0, 4));
             assert_eq!(cells.value(0), Some(ExactValue::DRAW));
             assert!(cells.add_loss(0, 8));
             assert_eq!(cells.value(0), Some(ExactValue::loss(8)));
             assert!(!cells.add_loss(0, 10) && !cells.add_loss(2, 10));
             assert_eq!(cells.get(1), width.open(9).unwrap());
-            assert_eq!(cells.get(2), width.safe());
+            assert_eq!(cells.get(2), width.never_lost());
         }
     }
 
     #[test]
     fn the_quicker_win_counts() {
         for width in [Width::Byte, Width::Two] {
-            let codes = [width.value(true, 5), width.value(false, 2), Some(width.void()), Some(width.safe())];
+            let codes = [
+                width.value(true, 5),
+                width.value(false, 2),
+                Some(width.no_position()),
+                Some(width.never_lost()),
+            ];
             let cells = with(&codes, width, 3);
             assert!(!cells.add_win(0, 7) && !cells.add_loss(0, 6));
             assert!(cells.add_win(0, 3) && cells.add_win(3, 9));

@@ -72,7 +72,7 @@ pub enum TablebaseError {
     Misplaced {
         /// The file.
         path: PathBuf,
-        /// What its header says.
+        /// The table that its header names.
         found: String,
         /// What was expected.
         expected: String,

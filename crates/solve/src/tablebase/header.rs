@@ -33,7 +33,7 @@ const LONGEST_NAME: usize = 200;
 /// Bytes before the names.
 const FIXED: usize = 8 + 4 + 4 + 8 + 4 + 4 * 8;
 
-/// What a table holds.
+/// The content of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
     /// Win, draw or loss.
@@ -91,7 +91,7 @@ pub struct Entry {
 /// The header of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// What it holds.
+    /// The content.
     pub content: Content,
     /// Bytes of a value in an unpacked block.
     pub width: u8,

@@ -20,7 +20,11 @@ pub(super) fn undecided<G: Indexed>(game: &G, position: &G::Position) -> ExactVa
 }
 
 /// The value, unless a counter of the position might end the game before a win.
-pub(super) fn in_time<G: Indexed>(game: &G, position: &G::Position, exact: ExactValue) -> Option<ExactValue> {
+pub(super) fn unless_too_late<G: Indexed>(
+    game: &G,
+    position: &G::Position,
+    exact: ExactValue,
+) -> Option<ExactValue> {
     let late =
         || game.plies_left(position).is_some_and(|left| exact.distance.is_none_or(|plies| plies > left));
     (exact.wdl == Wdl::Draw || !late()).then_some(exact)
@@ -96,6 +100,6 @@ impl<G: Indexed> Tablebase<G> for MemoryTablebase<G> {
         let number = self.finished.binary_search_by_key(&class, |finished| finished.class).ok()?;
         let exact = self.finished[number].value(game.index(class, position))?;
         let exact = if exact.wdl == Wdl::Draw { undecided(game, position) } else { exact };
-        in_time(game, position, exact)
+        unless_too_late(game, position, exact)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::file::{ExpectedTable, TablebaseError, TablebaseFile, distance, wdl};
 use super::header::Content;
-use super::memory::{in_time, undecided};
+use super::memory::{undecided, unless_too_late};
 use std::path::Path;
 use std::sync::{OnceLock, PoisonError, RwLock};
 use throughline_game::{ExactValue, Indexed, Tablebase, Wdl};
@@ -178,7 +178,7 @@ impl<G: Indexed> Tablebase<G> for TablebaseFiles<G> {
                 return None;
             }
         };
-        in_time(game, position, exact)
+        unless_too_late(game, position, exact)
     }
 }
 

@@ -244,7 +244,7 @@ impl<C: Copy + Ord + Sync> Retrograde<C> {
         // This ply produces values of the next one.
         let highest = last.max(ply + 1);
         let room = [true, false].into_iter().filter_map(|won| width.value(won, highest)).max();
-        if room.is_none_or(|highest| highest >= width.safe().saturating_sub(max_moves)) {
+        if room.is_none_or(|highest| highest >= width.never_lost().saturating_sub(max_moves)) {
             return Err(Interruption::Narrow);
         }
         (self.pass, self.state) = (Pass::DeferredLosses(ply), 0);

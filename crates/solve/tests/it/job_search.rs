@@ -34,7 +34,7 @@ fn searched<G: Catalogued>(
             Some(certificate) => JobResult::Settled(certificate),
             None => JobResult::Open(prover.numbers_after_moves(&position)),
         };
-        search.take(&position, result);
+        search.add_result(&position, result);
         jobs += 1;
     }
     (search.certificate().expect("nothing is left to search"), jobs)
@@ -94,11 +94,11 @@ fn results_of_other_searches_are_refused() {
     let mut elsewhere = start;
     let m = game.random_move(&start, &mut Random::new(1)).expect("there are moves");
     game.play(&mut elsewhere, m);
-    assert!(!search.take(&elsewhere, JobResult::Open(vec![(1, 1)])), "no leaf");
-    assert!(!search.take(&start, JobResult::Open(vec![(1, 1)])), "there are more moves");
+    assert!(!search.add_result(&elsewhere, JobResult::Open(vec![(1, 1)])), "no leaf");
+    assert!(!search.add_result(&start, JobResult::Open(vec![(1, 1)])), "there are more moves");
     let (false_start, claim) = (game.without_counters(&elsewhere), Claim::Wins(Side::First));
     let certificate = Certificate { start: false_start, claim, lines: Vec::new() };
-    assert!(!search.take(&start, JobResult::Settled(certificate)), "of another position");
+    assert!(!search.add_result(&start, JobResult::Settled(certificate)), "of another position");
     assert_eq!(search.proof_numbers(), numbers);
 }
 

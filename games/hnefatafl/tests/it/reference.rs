@@ -8,25 +8,25 @@ use throughline_conformance::Choices;
 use throughline_conformance::data::perft_file_by_second_program;
 use throughline_conformance::options::samples;
 use throughline_conformance::slow::{
-    Bounds, Coverage, Reach, SecondProgram as _, compare, family, play, round,
+    Coverage, GameLimits, RoundLimits, SecondProgram as _, compare, family, play, round,
 };
 use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
 use throughline_hnefatafl::{
     COPENHAGEN, FETLAR, Goal, Hnefatafl, KingCapture, Move, NoMoves, Position, RuleSet,
 };
 
-const REACH: Reach = Reach { plies: 30, successors: NO_LIMIT, made_up: 12, plies_on: 6 };
+const LIMITS: RoundLimits = RoundLimits { plies: 30, successors: NO_LIMIT, made_up: 12, plies_on: 6 };
 
 /// A game of so many plies.
-fn up_to(plies: u32) -> Bounds {
-    Bounds { plies, successors: NO_LIMIT }
+fn up_to(plies: u32) -> GameLimits {
+    GameLimits { plies, successors: NO_LIMIT }
 }
 const NO_LIMIT: u64 = 1 << 40;
 
 /// A family of one option set, with the endings that have to come up in it.
 fn one(options: &str, positions: u32, seed: u64, endings: &[&str]) {
     let tally = family(&format!("hnefatafl:{options}"), positions, seed, |choices, tally| {
-        round::<Hnefatafl, Slow>(options, REACH, &made_up, choices, tally);
+        round::<Hnefatafl, Slow>(options, LIMITS, &made_up, choices, tally);
     });
     expect(&tally, options, endings);
 }
@@ -82,7 +82,7 @@ fn every_option_agrees_with_the_slow_rules() {
 fn random_option_sets_agree_with_the_slow_rules() {
     let tally = family("hnefatafl, random options", 4000, 20, |choices, tally| {
         let options = crate::samples::options(choices).text();
-        round::<Hnefatafl, Slow>(&options, REACH, &made_up, choices, tally);
+        round::<Hnefatafl, Slow>(&options, LIMITS, &made_up, choices, tally);
     });
     expect(&tally, "random options", &["encircled"]);
 }
@@ -150,7 +150,7 @@ fn other_boards_and_rules_need_only_other_data() {
         let (game, options) = (Hnefatafl::new(rules).unwrap(), format!("rules={name}"));
         assert!(Slow::may_start(&options, &game.position_text(&game.start())), "{name}");
         let tally = family(&format!("hnefatafl, made up: {name}"), 700, seed, |choices, tally| {
-            play::<Hnefatafl, Slow>(&game, &options, game.start(), up_to(REACH.plies), choices, tally);
+            play::<Hnefatafl, Slow>(&game, &options, game.start(), up_to(LIMITS.plies), choices, tally);
             play_made_up(&game, &options, choices, tally);
         });
         expect(&tally, name, &[]);
@@ -158,9 +158,9 @@ fn other_boards_and_rules_need_only_other_data() {
 }
 
 fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tally: &mut Coverage) {
-    for _ in 0..REACH.made_up {
+    for _ in 0..LIMITS.made_up {
         if let Ok(position) = game.parse_position(&made_up(options, choices)) {
-            play::<Hnefatafl, Slow>(game, options, position, up_to(REACH.plies_on), choices, tally);
+            play::<Hnefatafl, Slow>(game, options, position, up_to(LIMITS.plies_on), choices, tally);
         }
     }
 }

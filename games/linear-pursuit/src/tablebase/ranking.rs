@@ -5,7 +5,7 @@
 
 use super::class::{Class, KINDS};
 use crate::board::Circle;
-use throughline_game::bits::Word;
+use throughline_game::bits::SquareSet;
 use throughline_game::ranking::Ranking;
 
 /// The places in play of each of [`KINDS`], the mover's before the other side's.

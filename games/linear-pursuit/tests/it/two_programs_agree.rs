@@ -3,11 +3,13 @@
 
 use crate::slow::{Rules, Slow, made_up::made_up};
 use throughline_conformance::data::perft_file_by_second_program;
-use throughline_conformance::slow::{Coverage, Reach, SecondProgram as _, compare, family, game, round};
+use throughline_conformance::slow::{
+    Coverage, RoundLimits, SecondProgram as _, compare, family, game, round,
+};
 use throughline_game::{Game, Notation};
 use throughline_linear_pursuit::{Hand, LinearPursuit, Move, Position};
 
-const REACH: Reach = Reach { plies: 60, successors: 1 << 40, made_up: 12, plies_on: 10 };
+const LIMITS: RoundLimits = RoundLimits { plies: 60, successors: 1 << 40, made_up: 12, plies_on: 10 };
 
 /// Rule sets without chance, with their starts as the rule page draws them.
 const STARTS: [(&str, &str); 10] = [
@@ -25,7 +27,7 @@ const STARTS: [(&str, &str); 10] = [
 
 fn one(options: &str, positions: u32, seed: u64) -> Coverage {
     let tally = family(&format!("linear-pursuit:{options}"), positions, seed, |choices, tally| {
-        round::<LinearPursuit, Slow>(options, REACH, &made_up, choices, tally);
+        round::<LinearPursuit, Slow>(options, LIMITS, &made_up, choices, tally);
     });
     assert!(tally.ended("king-captured") > tally.games / 50, "{options}: {tally}");
     tally
@@ -52,7 +54,7 @@ fn on_every_set_up() {
 fn on_random_option_sets_and_boards() {
     let tally = family("linear-pursuit, random options", 40_000, 13, |choices, tally| {
         let options = crate::samples::options(choices).text();
-        round::<LinearPursuit, Slow>(&options, REACH, &made_up, choices, tally);
+        round::<LinearPursuit, Slow>(&options, LIMITS, &made_up, choices, tally);
     });
     assert!(tally.refused > 2 && tally.claims > 20 && tally.ended("repetition") > 20, "{tally}");
     assert!(tally.ended("no-legal-move") > 20, "{tally}");

@@ -5,15 +5,15 @@ use crate::samples;
 use crate::slow::{Rules, Slow, made_up::made_up, made_up::strewn};
 use std::collections::HashSet;
 use throughline_conformance::data::perft_file_by_second_program;
-use throughline_conformance::slow::{Reach, SecondProgram as _, family, game, round};
+use throughline_conformance::slow::{RoundLimits, SecondProgram as _, family, game, round};
 use throughline_game::{Catalogued, Game, Notation, Random};
 use throughline_one_dimensional_chess::OneDimensionalChess;
 
-const REACH: Reach = Reach { plies: 120, successors: 1 << 40, made_up: 40, plies_on: 6 };
+const LIMITS: RoundLimits = RoundLimits { plies: 120, successors: 1 << 40, made_up: 40, plies_on: 6 };
 
 fn one(options: &str, positions: u32, seed: u64, endings: &[&str]) {
     let tally = family(&format!("one-dimensional-chess:{options}"), positions, seed, |choices, tally| {
-        round::<OneDimensionalChess, Slow>(options, REACH, &made_up, choices, tally);
+        round::<OneDimensionalChess, Slow>(options, LIMITS, &made_up, choices, tally);
     });
     for ending in endings {
         assert!(tally.ended(ending) > 3, "{options}: too few {ending} to tell: {tally}");
@@ -58,7 +58,7 @@ fn the_relatives_agree() {
 
 #[test]
 fn random_option_sets_agree() {
-    let reach = Reach { made_up: 12, ..REACH };
+    let reach = RoundLimits { made_up: 12, ..LIMITS };
     let tally = family("one-dimensional-chess, random options", 25_000, 51, |choices, tally| {
         let options = samples::options(choices).text();
         round::<OneDimensionalChess, Slow>(&options, reach, &made_up, choices, tally);

@@ -48,7 +48,7 @@ impl<'g, G: Evaluate> AcyclicSolver<'g, G> {
         }
         let mut children = self.successors(position)?;
         if self.game.side_to_move(position) != proof.claim.side() {
-            if !children.is_empty() && self.is_soon_found(position, ply, proof)? {
+            if !children.is_empty() && self.is_found_within_limit(position, ply, proof)? {
                 proof.lines.insert(position.clone(), Reply::Searched);
                 return Ok(0);
             }
@@ -73,7 +73,7 @@ impl<'g, G: Evaluate> AcyclicSolver<'g, G> {
 
     /// Whether a search confirms a claim within the bound, with the table of the searches before
     /// it.
-    fn is_soon_found(
+    fn is_found_within_limit(
         &self,
         position: &G::Position,
         ply: usize,

@@ -41,7 +41,7 @@ const MAX_DEPTH: u32 = 4;
 /// The expected growth of nodes from one depth of a shallow search to the next.
 const GROWTH: u64 = 4;
 
-/// What is learned of moves and tree sizes during the search.
+/// The statistics of moves and tree sizes during the search.
 pub(super) struct MoveOrdering<'g, G: Evaluate> {
     game: &'g G,
     /// How often each move of each side caused a cut-off recently: 0 to [`ALWAYS_ENOUGH`].
@@ -124,7 +124,7 @@ impl<'g, G: Evaluate> MoveOrdering<'g, G> {
         children.sort_by_key(|child| child.order);
     }
 
-    /// What the history of a move adds, at most `worth`.
+    /// The contribution of a move's history, at most `worth`.
     fn bonus(&self, position: &G::Position, m: G::Move, worth: i32) -> i32 {
         self.history[self.history_place(position, m)] / (ALWAYS_ENOUGH / worth)
     }
