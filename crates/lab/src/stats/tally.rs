@@ -1,6 +1,6 @@
 //! Counts of results, of games and of pairs of games.
 
-use super::{Estimate, mean_estimate, wilson};
+use super::{Estimate, Z95, mean_estimate, wilson};
 use serde::{Deserialize, Serialize};
 use throughline_game::{Random, Side, Wdl};
 
