@@ -104,7 +104,7 @@ impl<'a> BotGame<'a> {
         }
         match decision.map(|decision| decision.action) {
             Ok(Action::Move(text)) => match record.play(&text) {
-                Ok(()) => self.post_unless_refused(&format!("move/{text}")),
+                Ok(text) => self.post_unless_refused(&format!("move/{text}")),
                 Err(error) => self.give_up(format!("plays {text}: {error}")),
             },
             Ok(Action::Resign) => self.post_unless_refused("resign"),

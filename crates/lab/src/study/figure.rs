@@ -152,7 +152,7 @@ fn sample(of: &str, n: usize) -> String {
 pub(super) fn estimated(id: &'static str, found: Estimate, n: usize) -> Figure {
     let text = &TEXTS.figures[id];
     let sample = Language::English.scope(|| sample(&text.of, n));
-    let interval = Some([found.low, found.high]);
+    let interval = Some([found.low, found.high]).filter(|ends| ends.iter().all(|end| end.is_finite()));
     Figure { id, text, value: found.value, interval, n, sample, label: ESTIMATED }
 }
 
