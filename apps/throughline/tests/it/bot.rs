@@ -123,7 +123,7 @@ fn engines_of_three_protocols_play_whole_games_on_a_site() {
 fn a_bot_gives_up_what_its_engine_cannot_play() {
     let folder = tempfile::tempdir().unwrap();
     let (_process, address) = site::start(folder.path(), &[]);
-    let site = Asker::new(&address);
+    let site = SiteClient::new(&address);
     let script = folder.path().join("illegal.sh");
     let answers = "ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove a-a;; quit) exit;;";
     std::fs::write(&script, format!("while read -r line; do case $line in {answers} esac; done\n")).unwrap();
