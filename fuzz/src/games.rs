@@ -3,7 +3,7 @@
 use crate::{Target, text};
 use throughline_conformance::files::read_rulings;
 use throughline_conformance::options::{self, OptionSet};
-use throughline_conformance::slow::{self, Bounds, Slow, Tally};
+use throughline_conformance::slow::{self, Coverage, GameLimits, SecondProgram};
 use throughline_conformance::{Bytes, Choices, check_by, moves_or_outcome, parsing};
 use throughline_game::{Catalogued, GameInfo, Random, Values};
 use throughline_hnefatafl::Hnefatafl;
@@ -155,12 +155,12 @@ pub fn try_game<G: Catalogued>(bytes: &[u8]) {
 
 /// Plays a game determined by choices: options, a start and moves. The second program must agree at
 /// every step, and the last position must pass the checks for positions of every game.
-fn play<G: Catalogued, S: Slow>(
+fn play<G: Catalogued, S: SecondProgram>(
     options: &OptionSet,
     made_up: &dyn Fn(&str, &mut dyn Choices) -> String,
     choices: &mut dyn Choices,
 ) {
-    let mut tally = Tally::default();
+    let mut tally = Coverage::default();
     let Some((game, options)) = slow::game::<G, S>(&options.text(), &mut tally) else { return };
     let mut start = game.start();
     if choices.chance(50)
@@ -170,7 +170,7 @@ fn play<G: Catalogued, S: Slow>(
     }
     // Play may use up all choices.
     let mut random = Random::new(choices.number());
-    let bounds = Bounds { plies: 60, successors: 1200 };
+    let bounds = GameLimits { plies: 60, successors: 1200 };
     let end = slow::play::<G, S>(&game, &options, start, bounds, choices, &mut tally);
     check_by(&game, &end, &mut random);
 }

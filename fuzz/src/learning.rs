@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use throughline_game::{Catalogued, Game as _, PackedMove, Random, Side, WdlModel};
 use throughline_lab::train::{Samples, Split, TrainingFile};
 use throughline_linear_progression::LinearProgression;
-use throughline_search::nnue::{Accumulators, HIDDEN, Heading, Network};
+use throughline_search::nnue::{Accumulators, HIDDEN, Network, NetworkHeader};
 
 /// Files of networks: what is read can be written, read again, and used to evaluate.
 pub const NETWORKS: Target = Target {
@@ -18,11 +18,11 @@ pub const NETWORKS: Target = Target {
         }
     },
     seeds: || {
-        let heading = |planes, squares| Heading {
+        let heading = |planes, squares| NetworkHeader {
             corrects: planes == 1,
             win_model: WdlModel { margin: 12.5, spread: 201.0 },
             made_by: "throughline train fit --epochs 3".into(),
-            ..Heading::new("linear-pursuit:pawns=off", planes, squares)
+            ..NetworkHeader::new("linear-pursuit:pawns=off", planes, squares)
         };
         let (rows, heads) = (|number| vec![[-300; HIDDEN]; number], [[127; HIDDEN], [-5; HIDDEN]]);
         let networks = [(1, 1), (2, 3)].map(|(planes, squares)| {
@@ -42,7 +42,7 @@ fn try_network(bytes: &[u8]) {
     let Ok(network) = Network::from_bytes(bytes) else { return };
     let again = Network::from_bytes(&network.to_bytes());
     assert_eq!(again.as_ref(), Ok(&network), "what is written can be read");
-    let squares = network.heading().squares;
+    let squares = network.header().squares;
     let all = u128::MAX >> (128 - squares);
     let mut accumulators = Accumulators::new(&network, 1);
     for side in Side::BOTH {

@@ -46,7 +46,7 @@ impl Tables {
     #[new]
     #[pyo3(signature = (folder = None))]
     fn new(folder: Option<PathBuf>) -> PyResult<Self> {
-        let folder = folder.or_else(TablebaseFolder::usual);
+        let folder = folder.or_else(TablebaseFolder::default_path);
         let folder = folder.ok_or_else(|| refused("there is no data folder: name one"))?;
         Ok(Tables { folder: TablebaseFolder::new(&folder) })
     }

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Thought};
+use throughline_catalog::{EngineMove, EngineSlot, GameHandle, GameRecord};
 use throughline_game::{Random, Side};
 use throughline_lab::RecordsFile;
 use throughline_protocol::session::next_line;
@@ -209,7 +209,7 @@ impl TerminalGame {
         if undone { self.draw() } else { Ok(writeln!(out(), "There is nothing to take back.")?) }
     }
 
-    fn think(&mut self, level: Level) -> Option<Thought> {
+    fn think(&mut self, level: Level) -> Option<EngineMove> {
         let seed = self.seed.wrapping_add(self.record.len() as u64);
         self.record.choose(&mut self.slot, &[], level, seed, None, self.interrupt.flag())
     }

@@ -238,8 +238,11 @@ fn check(args: &CheckArgs) -> Result<()> {
     let total = collections.iter().map(|(_, collection)| collection.puzzles.len()).sum::<usize>();
     let mut progress = Progress::start("puzzles", 0, total as u64);
     let (mut done, mut faulty) = (0, 0);
-    let tables =
-        args.tables.clone().or_else(TablebaseFolder::usual).map(|folder| TablebaseFolder::new(&folder));
+    let tables = args
+        .tables
+        .clone()
+        .or_else(TablebaseFolder::default_path)
+        .map(|folder| TablebaseFolder::new(&folder));
     let mut out = out();
     for (name, collection) in &collections {
         for (number, puzzle) in (1..).zip(&collection.puzzles) {

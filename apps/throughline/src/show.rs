@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::PathBuf;
 use throughline_catalog::GameRecord;
-use throughline_draw::{Picture, Theme};
+use throughline_draw::{DrawingOptions, Theme};
 use throughline_game::Shape;
 
 /// Arguments of `throughline show`.
@@ -69,11 +69,11 @@ fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
     Ok(throughline_draw::standalone_svg(
         &board,
         &frame.placements,
-        &Picture {
+        &DrawingOptions {
             label: label.trim_end_matches(". "),
             marks: &marks,
             stacks: &frame.stacks,
-            ..Picture::default()
+            ..DrawingOptions::default()
         },
         theme,
     ))

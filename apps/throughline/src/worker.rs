@@ -61,7 +61,7 @@ pub fn run(args: Args) -> Result<()> {
 
 async fn work(args: Args, interrupt: &Interrupt) -> Result<()> {
     let (database, notices) = args.queue.open().await?;
-    let tables = args.tables.or_else(TablebaseFolder::usual).map(|path| TablebaseFolder::new(&path));
+    let tables = args.tables.or_else(TablebaseFolder::default_path).map(|path| TablebaseFolder::new(&path));
     let threads = args.threads.map_or_else(processor::cores, usize::from);
     let (name, queues, counts) = (name(), args.queues, Counts::default());
     let taken: Vec<&str> = queues.iter().map(|queue| queue.name()).collect();

@@ -44,7 +44,7 @@ impl ProvedPositions {
     }
 
     fn contains_position<G: Game + Notation>(&self, game: &G, position: &G::Position) -> bool {
-        self.positions.contains(&*game.position_text(&game.uncounted(position)))
+        self.positions.contains(&*game.position_text(&game.without_counters(position)))
     }
 
     /// Whether every move of the other side leads to a proved position.

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{IndexedVisitor, TablebaseFolder};
-use throughline_game::exact::of_moves;
+use throughline_game::exact::move_values;
 use throughline_game::{ExactValue, Indexed, Playable, Random, Tablebase, Wdl};
 
 /// Positions with fewer pieces make no puzzle.
@@ -118,7 +118,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
         };
         let mut right: Option<G::Position> = None;
         let mut latest = 0;
-        for (m, value) in of_moves(game, position, self.tablebase) {
+        for (m, value) in move_values(game, position, self.tablebase) {
             let ExactValue { wdl, distance } = value?;
             if wdl == exact.wdl {
                 let mut child = position.clone();

@@ -6,7 +6,7 @@ use crate::rule_sets::RuleSets;
 use maud::{Markup, PreEscaped, html};
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
-use throughline_draw::{Picture, sprite, without_data};
+use throughline_draw::{DrawingOptions, sprite, without_data};
 use throughline_game::{Language, Placement, Shape, Side};
 pub(crate) use throughline_views::drawings::{DRAWINGS, form, piece_drawing};
 
@@ -17,13 +17,17 @@ pub(crate) static SPRITE: LazyLock<String> = LazyLock::new(|| sprite(&DRAWINGS))
 static BOARD_CACHE: LazyLock<TextCache<String>> = LazyLock::new(|| TextCache::new(512, 64 * 1024));
 
 /// [`throughline_views::drawings::boards`], cached.
-pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
+pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &DrawingOptions<'_>) -> Markup {
     let key = (game.spec(), Language::current() as u8, placements, picture);
     PreEscaped(BOARD_CACHE.get(&key, || throughline_views::drawings::boards(game, placements, picture)))
 }
 
 /// The same for a picture within a text, which no script changes.
-pub(crate) fn still_boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
+pub(crate) fn still_boards(
+    game: &GameHandle,
+    placements: &[Placement],
+    picture: &DrawingOptions<'_>,
+) -> Markup {
     PreEscaped(without_data(&boards(game, placements, picture).0))
 }
 
@@ -32,7 +36,7 @@ pub(crate) fn start_boards(game: &GameHandle, label: &str) -> Markup {
     let start = game.record(None).ok().and_then(|record| record.frame(0));
     let placements = start.map(|frame| frame.placements).unwrap_or_default();
     let id = format!("card-{}", game.info().id);
-    boards(game, &placements, &Picture { id: &id, label, ..Picture::default() })
+    boards(game, &placements, &DrawingOptions { id: &id, label, ..DrawingOptions::default() })
 }
 
 /// Draws the boards at the last position of a record, with the end of side `nearest` at the bottom,
@@ -43,14 +47,14 @@ pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, nearest: Side)
         frame.map(|frame| (frame.placements, frame.stacks, frame.last)).unwrap_or_default();
     let marks = last.map(|last| last.marks).unwrap_or_default();
     let label = board_label(game);
-    let picture = Picture {
+    let picture = DrawingOptions {
         id: "board",
         label: &label,
         marks: &marks,
         stacks: &stacks,
         turned: nearest == Side::Second,
         live: true,
-        ..Picture::default()
+        ..DrawingOptions::default()
     };
     boards(game, &placements, &picture)
 }

@@ -151,7 +151,7 @@ impl Mailer {
     /// Tells the owner of an account that a way to sign in has changed; `what` names the message
     /// that says which.
     pub(crate) async fn notify_owner(self: &Arc<Self>, mail: MailAddress, name: &str, what: &str) {
-        let language = Language::of_tag(&mail.language).unwrap_or_default();
+        let language = Language::from_tag(&mail.language).unwrap_or_default();
         in_language(language, async {
             let link = self.link(FORGOTTEN);
             let inserted = [("name", name), ("site", self.site()), ("link", &link)];

@@ -64,13 +64,13 @@ pub(crate) fn script_messages(module: Option<&str>) -> String {
 /// Runs a future in a language, on whichever threads it is polled.
 pub(crate) async fn in_language<F: Future>(language: Language, work: F) -> F::Output {
     let mut work = std::pin::pin!(work);
-    std::future::poll_fn(move |context| language.speak(|| work.as_mut().poll(context))).await
+    std::future::poll_fn(move |context| language.scope(|| work.as_mut().poll(context))).await
 }
 
 /// [`tokio::task::spawn_blocking`] that keeps the current language.
 pub(crate) fn spawn_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
     let language = Language::current();
-    tokio::task::spawn_blocking(move || language.speak(work))
+    tokio::task::spawn_blocking(move || language.scope(work))
 }
 
 #[cfg(test)]

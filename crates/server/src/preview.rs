@@ -20,7 +20,7 @@ use quick_cache::sync::Cache;
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle, tagline};
-use throughline_draw::{Picture, Theme};
+use throughline_draw::{DrawingOptions, Theme};
 use throughline_game::Shape;
 use tokio::sync::Semaphore;
 
@@ -125,7 +125,8 @@ fn draw(rule_sets: &RuleSets, spec: &str, position: Option<&str>) -> Result<Byte
     let game = rule_sets.get_uncached(spec).map_err(|_| AppError::NoSuchPage)?;
     let record = game.record(position).map_err(|_| AppError::NoSuchPage)?;
     let frame = record.frame(0).ok_or(AppError::NoSuchPage)?;
-    let picture = Picture { label: game.info().name, stacks: &frame.stacks, ..Picture::default() };
+    let picture =
+        DrawingOptions { label: game.info().name, stacks: &frame.stacks, ..DrawingOptions::default() };
     // A strip fills the picture better in rows, if its game has such a board.
     let board = game.board(if form(&game) == "strip" { Shape::Narrow } else { Shape::Wide });
     let svg = throughline_draw::standalone_svg(&board, &frame.placements, &picture, Theme::Light);

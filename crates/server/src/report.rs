@@ -223,7 +223,7 @@ mod tests {
             let english = sentences(&figures(&game, report).into_string());
             assert!(english.len() > 40, "{english:?}");
             for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
-                let page = language.speak(|| figures(&game, report).into_string());
+                let page = language.scope(|| figures(&game, report).into_string());
                 let same: Vec<_> =
                     sentences(&page).into_iter().filter(|text| english.contains(text)).collect();
                 assert!(same.is_empty(), "{}, {}: {same:?}", game.spec(), language.tag());

@@ -162,7 +162,7 @@ pub(crate) async fn choose_language(
     let is_secure = settings.public_url.as_ref().is_some_and(PublicUrl::is_secure);
     let [of_https, plain] = LANGUAGE_COOKIES;
     let (name, secure) = if is_secure { (of_https, "; Secure") } else { (plain, "") };
-    if let Some(language) = Language::of_tag(&language) {
+    if let Some(language) = Language::from_tag(&language) {
         let tag = language.tag();
         let cookie = format!("{name}={tag}; Path=/; HttpOnly; SameSite=Lax; Max-Age={LANGUAGE_AGE}{secure}");
         response.headers_mut().extend(HeaderValue::from_str(&cookie).ok().map(|c| (header::SET_COOKIE, c)));
@@ -178,8 +178,9 @@ pub(crate) async fn set_language(request: Request, next: Next) -> Response {
     // with it.
     let query = request.uri().query().and_then(|query| query.strip_prefix("language="));
     let kept = || LANGUAGE_COOKIES.iter().find_map(|name| cookie(headers, name));
-    let chosen = query.or_else(kept).and_then(Language::of_tag);
-    let preferred = || Language::of_wishes(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?).into();
+    let chosen = query.or_else(kept).and_then(Language::from_tag);
+    let preferred =
+        || Language::from_accept_language(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?).into();
     let language = chosen.or_else(preferred).unwrap_or_default();
     in_language(language, next.run(request)).await
 }

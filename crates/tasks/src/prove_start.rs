@@ -7,7 +7,7 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_game::Playable;
 use throughline_lab::TaskError;
 use throughline_solve::mebibytes;
-use throughline_solve::proof::{Acyclic, Certificate, claims_of, starts};
+use throughline_solve::proof::{AcyclicSolver, Certificate, claims_of, starts};
 
 /// A start to be solved.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ impl Visitor for Solve<'_> {
         let Solve(task, stop) = self;
         let start = starts(&*game, task.plies).into_iter().nth(task.number);
         let start = start.ok_or_else(|| format!("there is no start {}", task.number))?;
-        let mut solver = Acyclic::new(&*game, mebibytes(task.memory));
+        let mut solver = AcyclicSolver::new(&*game, mebibytes(task.memory));
         let mut stopped = |_: u64, _: u64| stop.load(Ordering::Relaxed);
         let value = solver.value(&start.position, &mut stopped)?;
         let (nodes, to_move) = (solver.nodes(), game.side_to_move(&start.position));

@@ -1,7 +1,7 @@
 //! Results of engine tasks, as data.
 
 use serde::{Deserialize, Serialize};
-use throughline_catalog::{Thought, ThoughtLine};
+use throughline_catalog::{EngineLine, EngineMove};
 use throughline_lab::read_score;
 use throughline_search::WdlChances;
 
@@ -22,7 +22,7 @@ pub struct LineResult {
 
 impl LineResult {
     /// Returns the first line of an engine's result.
-    pub(crate) fn of(thought: &Thought) -> Option<Self> {
+    pub(crate) fn of(thought: &EngineMove) -> Option<Self> {
         let line = thought.lines.first()?;
         let WdlChances { win, draw, loss } = line.wdl;
         Some(LineResult {
@@ -36,9 +36,9 @@ impl LineResult {
 
     /// Returns the line; `None` if its score cannot be read.
     #[must_use]
-    pub fn line(&self) -> Option<ThoughtLine> {
+    pub fn line(&self) -> Option<EngineLine> {
         let [win, draw, loss] = self.chances;
-        Some(ThoughtLine {
+        Some(EngineLine {
             score: read_score(&self.score)?,
             wdl: WdlChances { win, draw, loss },
             depth: self.depth,
@@ -48,9 +48,9 @@ impl LineResult {
 
     /// Returns the engine's choice; `None` if its score cannot be read, or it has no move.
     #[must_use]
-    pub fn thought(&self) -> Option<Thought> {
+    pub fn thought(&self) -> Option<EngineMove> {
         let line = self.line()?;
-        Some(Thought {
+        Some(EngineMove {
             text: line.moves.first()?.clone(),
             score: line.score,
             depth: line.depth,

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle};
-use throughline_draw::{Picture, board_svg};
+use throughline_draw::{DrawingOptions, board_svg};
 use throughline_game::drawing::Drawing;
 use throughline_game::{Board, Placement, Shape};
 
@@ -30,7 +30,7 @@ pub fn form(game: &GameHandle) -> &'static str {
 /// sheet shows one of them. A small picture has a narrow version only where the board is folded
 /// differently, since its margins do not matter.
 #[must_use]
-pub fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> String {
+pub fn boards(game: &GameHandle, placements: &[Placement], picture: &DrawingOptions<'_>) -> String {
     let board = |shape| Board { drawings: &DRAWINGS, ..game.board(shape) };
     let (wide, mut narrow) = (board(Shape::Wide), board(Shape::Narrow));
     let proportion = |board: &Board| board.width / board.height;
@@ -40,7 +40,7 @@ pub fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>
     }
     let draw = |board: &Board, suffix: &str, class: &str| {
         let (id, class) = (format!("{}{suffix}", picture.id), format!("{} {class}", picture.class));
-        board_svg(board, placements, &Picture { id: &id, class: &class, ..*picture })
+        board_svg(board, placements, &DrawingOptions { id: &id, class: &class, ..*picture })
     };
     if wide == narrow {
         return draw(&wide, "", "only-shape");

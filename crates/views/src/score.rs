@@ -4,7 +4,7 @@ use crate::messages::{say, say_with};
 use crate::words::{of_side, side_text};
 use serde::Serialize;
 use std::collections::HashMap;
-use throughline_catalog::{GameRecord, ThoughtLine};
+use throughline_catalog::{EngineLine, GameRecord};
 use throughline_game::{GameInfo, Side, SiteId};
 use throughline_search::{Score, WdlChances};
 use ts_rs::TS;
@@ -109,7 +109,7 @@ pub struct LineFormatter {
 
 impl LineFormatter {
     /// Formats a line from the last position of a record.
-    pub fn line(&mut self, record: &GameRecord, info: &GameInfo, line: &ThoughtLine) -> BestLine {
+    pub fn line(&mut self, record: &GameRecord, info: &GameInfo, line: &EngineLine) -> BestLine {
         let score = score_view(line.score, line.wdl, record.side_to_move());
         let first = line.moves.first().cloned().unwrap_or_default();
         let (spoken, marks) = self.spoken_and_marks(record, first);

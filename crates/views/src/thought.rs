@@ -3,7 +3,7 @@
 use crate::score::{BestLine, LineFormatter};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use throughline_catalog::{GameRecord, Thought, ThoughtReport};
+use throughline_catalog::{EngineMove, EngineReport, GameRecord};
 use throughline_game::Language;
 use throughline_search::Limits;
 use ts_rs::TS;
@@ -153,7 +153,7 @@ impl LiveThought {
 
     /// Adds a line; returns whether the iteration is complete and should be sent. Each slice
     /// restarts at depth 1: depths that were already sent are skipped.
-    pub fn add_line(&mut self, report: &ThoughtReport) -> bool {
+    pub fn add_line(&mut self, report: &EngineReport) -> bool {
         let millis = (self.time + report.elapsed).as_millis().max(1) as u64;
         let view = &mut self.view;
         (view.nodes, view.millis) = (self.nodes + report.nodes, millis);
@@ -165,7 +165,7 @@ impl LiveThought {
             self.received.clear();
         }
         let format = || self.formatter.line(&self.record, self.record.game().info(), &report.line);
-        let line = self.language.speak(format);
+        let line = self.language.scope(format);
         self.received.push(line);
         let whole = self.received.len() >= self.expected;
         if whole {
@@ -178,7 +178,7 @@ impl LiveThought {
     }
 
     /// Adds the time and nodes of a finished slice.
-    pub fn finish_slice(&mut self, time: Duration, found: Option<&Thought>) {
+    pub fn finish_slice(&mut self, time: Duration, found: Option<&EngineMove>) {
         self.time += time;
         self.nodes += found.map_or(0, |found| found.nodes);
     }

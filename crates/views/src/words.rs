@@ -66,7 +66,7 @@ impl ResultView {
     fn new(info: &GameInfo, winner: Option<u8>, reason: &str, rule: &str, why: &str) -> Self {
         let mut made =
             ResultView { winner, reason: reason.to_owned(), rule: rule.to_owned(), words: String::new() };
-        made.words = Language::English.speak(|| made.sentence(info, Viewer::Watcher, why));
+        made.words = Language::English.scope(|| made.sentence(info, Viewer::Watcher, why));
         made
     }
 
@@ -262,7 +262,7 @@ mod tests {
     fn results_are_told_in_the_language_of_the_reader() {
         let tafl = game("hnefatafl");
         let captured = Outcome::win(Side::First, ending(tafl, "king-captured"));
-        let kept = Language::German.speak(|| by_rule(tafl, &captured));
+        let kept = Language::German.scope(|| by_rule(tafl, &captured));
         assert_eq!(kept.words, "Attackers win: the king was captured (H13).");
         let told = |viewer| kept.clone().for_viewer(tafl, viewer).words;
         assert_eq!(told(Viewer::Player(0)), "You won: the king was captured (H13).");

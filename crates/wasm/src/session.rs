@@ -4,9 +4,9 @@ use crate::commands::{Command, Envelope, GameView, Reply};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{
-    EngineSlot, ExactValues, GAMES, GameHandle, GameRecord, MemoryTablebases, Thought, variant_name,
+    EngineMove, EngineSlot, ExactValues, GAMES, GameHandle, GameRecord, MemoryTablebases, variant_name,
 };
-use throughline_draw::{Picture, emblem, sprite};
+use throughline_draw::{DrawingOptions, emblem, sprite};
 use throughline_game::{GameInfo, Language, Shape, VariantInfo};
 use throughline_search::{Level, Limits, Score};
 use throughline_views::drawings::{DRAWINGS, boards, form};
@@ -56,7 +56,7 @@ impl Session {
         let reply = match serde_json::from_slice::<Envelope>(request) {
             Err(error) => Reply::Refused { id: String::new(), message: sentence(&error.to_string()) },
             Ok(Envelope { id, command }) => {
-                let done = self.language.speak(|| self.carry_out(&id, command));
+                let done = self.language.scope(|| self.carry_out(&id, command));
                 done.unwrap_or_else(|Refusal(message)| Reply::Refused { id, message })
             }
         };
@@ -123,7 +123,7 @@ impl Session {
         let done = tables.make(&record, &mut stop).map_err(|error| Refusal(sentence(&error.to_string())))?;
         let view = if done {
             let beyond = UnknownReason::Beyond(tables.pieces().max(others));
-            ExactView::new(id, &record, record.exact_by(Some(&*tables)), || beyond)
+            ExactView::new(id, &record, record.exact_from(Some(&*tables)), || beyond)
         } else {
             let nothing = ExactValues { position: None, moves: Vec::new() };
             ExactView::new(id, &record, nothing, || UnknownReason::Working)
@@ -190,7 +190,7 @@ impl Session {
     }
 }
 
-fn chosen_reply(id: &str, record: &GameRecord, thought: Option<Thought>) -> Reply {
+fn chosen_reply(id: &str, record: &GameRecord, thought: Option<EngineMove>) -> Reply {
     let nodes = thought.as_ref().map_or(0, |thought| thought.nodes);
     let line = thought.as_ref().and_then(|thought| thought.lines.first());
     let line = line.map(|line| LineFormatter::default().line(record, record.game().info(), line));
@@ -214,7 +214,8 @@ fn game_view(info: &'static GameInfo) -> GameView {
 }
 
 fn board(id: String, game: &GameHandle) -> Reply {
-    let picture = Picture { id: "board", label: game.info().name, live: true, ..Picture::default() };
+    let picture =
+        DrawingOptions { id: "board", label: game.info().name, live: true, ..DrawingOptions::default() };
     let drawn = game.board(Shape::Wide);
     Reply::Board {
         id,

@@ -177,12 +177,12 @@ impl Hnefatafl {
 
 impl Evaluate for Hnefatafl {
     fn evaluate(&self, position: &Position) -> i32 {
-        self.evaluate_or_correct(position).0
+        self.evaluate_with_override(position).0
     }
 
     /// Networks were trained on too few confined kings to evaluate them.
     #[inline]
-    fn evaluate_or_correct(&self, position: &Position) -> (i32, bool) {
+    fn evaluate_with_override(&self, position: &Position) -> (i32, bool) {
         let (score, is_hunt) = self.attackers_score(position);
         let own = if position.side == Side::First { score } else { -score };
         (own.clamp(-Self::LIMIT, Self::LIMIT), is_hunt)
@@ -239,7 +239,7 @@ impl Evaluate for Hnefatafl {
         }
     }
 
-    fn can_win_at_once(&self, position: &Position) -> bool {
+    fn can_win_immediately(&self, position: &Position) -> bool {
         match position.side {
             Side::First => self.can_take_king(position),
             Side::Second => self.can_escape(position),
@@ -312,6 +312,6 @@ impl NetworkInputs for Hnefatafl {
     fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
         let planes = || (0..PLANES as u8).collect();
         let turn = |squares| PlaneSymmetry { planes: planes(), squares, counters: 0, swaps_sides: false };
-        self.grid().turns().skip(1).map(turn).collect()
+        self.grid().symmetry_maps().skip(1).map(turn).collect()
     }
 }

@@ -193,8 +193,8 @@ impl Catalogued for Hnefatafl {
         Some(&MESSAGES)
     }
 
-    fn settle(options: &mut Options) {
-        RuleSet::settle(options);
+    fn draw_seeds(options: &mut Options) {
+        RuleSet::draw_seeds(options);
     }
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {

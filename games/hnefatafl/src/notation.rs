@@ -52,8 +52,10 @@ impl Hnefatafl {
 impl Notation for Hnefatafl {
     fn layout(&self) -> Layout {
         let [attackers, defenders] = self.most_men;
-        let piece =
-            |(piece, most): (Piece, u32)| Piece { most: Some(most as u16), ..piece.in_language(&MESSAGES) };
+        let piece = |(piece, most): (Piece, u32)| Piece {
+            max_count: Some(most as u16),
+            ..piece.in_language(&MESSAGES)
+        };
         Layout {
             rows_name: MESSAGES.line("rows"),
             rows: self.grid().rows(),

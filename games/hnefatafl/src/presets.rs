@@ -229,7 +229,7 @@ impl RuleSet {
 
     /// Normalises the options: a value that the rule set has anyway becomes `rules`, so that each
     /// game has one spec.
-    pub(crate) fn settle(options: &mut Options) {
+    pub(crate) fn draw_seeds(options: &mut Options) {
         for option in INFO.options.iter().filter(|option| option.default() == AS_RULES) {
             let mut shorter = options.clone();
             shorter.set(option.key, AS_RULES);

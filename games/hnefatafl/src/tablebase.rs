@@ -115,7 +115,7 @@ impl Indexed for Hnefatafl {
     }
 
     #[inline]
-    fn turned(&self, class: Class) -> Class {
+    fn counterpart(&self, class: Class) -> Class {
         if class.is_over { class } else { Class { mover: class.mover.opponent(), ..class } }
     }
 
@@ -161,8 +161,8 @@ impl Indexed for Hnefatafl {
             return (index == 0).then(|| Position::new([0; 2], king, Side::First));
         }
         let ranking = self.numbering.of(class);
-        let placed @ [king, attackers, defenders] = ranking.placed(index);
-        if !ranking.is_first(&placed, index) {
+        let placed @ [king, attackers, defenders] = ranking.unrank(index);
+        if !ranking.is_canonical(&placed, index) {
             return None;
         }
         let mut position = Position::new([attackers, defenders], king.trailing_zeros() as u8, class.mover);
@@ -192,7 +192,7 @@ impl Indexed for Hnefatafl {
             return false;
         }
         let ranking = self.numbering.of(class);
-        let [king, men @ ..] = ranking.placed(index);
+        let [king, men @ ..] = ranking.unrank(index);
         let (king, side) = (king.trailing_zeros() as u8, class.mover.opponent());
         let occupied = men[0] | men[1] | bit(king);
         let mut before = Position::new(men, king, side);
@@ -266,7 +266,7 @@ impl Numbering {
     fn of(&self, class: Class) -> Ranking<'_, u128, 3, 128> {
         let [attackers, defenders] = class.men;
         let (field, leads, symmetries) = (self.men_stop, Some(self.kings), &self.symmetries);
-        Ranking { counts: [1, attackers, defenders], field, leads, symmetries, kept: 0xff }
+        Ranking { counts: [1, attackers, defenders], field, leads, symmetries, symmetry_mask: 0xff }
     }
 }
 

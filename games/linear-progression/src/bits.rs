@@ -4,14 +4,14 @@ use std::cmp::Ordering::{Equal, Greater, Less};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
-use throughline_game::bits::{Word, select64};
+use throughline_game::bits::{SquareSet, select64};
 use throughline_game::random::mix;
 
 /// An unsigned integer with a bit for each square.
 ///
 /// All code of this crate is generic over it.
 pub trait Bits:
-    Word
+    SquareSet
     + BitXor<Output = Self>
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
@@ -115,7 +115,7 @@ impl Shr<u32> for Wide {
     }
 }
 
-impl Word for Wide {
+impl SquareSet for Wide {
     #[inline]
     fn take_lowest(&mut self) -> u8 {
         let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);

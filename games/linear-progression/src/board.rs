@@ -269,7 +269,7 @@ impl<B: Bits> Board<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_game::bits::{Word, ones};
+    use throughline_game::bits::{SquareSet, ones};
 
     fn standard() -> Board<u64> {
         Board::read("8x8").expect("the board is valid")

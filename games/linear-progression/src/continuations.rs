@@ -84,7 +84,7 @@ impl<B: Bits> Progression<B> {
         let mut fitting = Vec::new();
         self.each_turn_from(position, touched, |m| {
             let (sites, count) = self.touches(position, m, ends);
-            if found.take(&sites[..count], touched) && found.count() <= limit {
+            if found.add(&sites[..count], touched) && found.count() <= limit {
                 fitting.push(m);
             }
         });

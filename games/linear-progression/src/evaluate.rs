@@ -236,7 +236,7 @@ impl<B: Bits> NetworkInputs for Progression<B> {
 mod tests {
     use super::*;
     use crate::LinearProgression;
-    use throughline_game::{Catalogued, Game, Notation, Random, bits::Word};
+    use throughline_game::{Catalogued, Game, Notation, Random, bits::SquareSet};
 
     fn judged(options: &str, text: &str) -> i32 {
         let game = LinearProgression::from_text(options).expect("the options exist");

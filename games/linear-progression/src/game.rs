@@ -161,7 +161,7 @@ impl<B: Bits> Game for Progression<B> {
     }
 
     /// Without blockers, ignores the destination of the last move, which no rule uses then.
-    fn uncounted(&self, position: &Position<B>) -> Position<B> {
+    fn without_counters(&self, position: &Position<B>) -> Position<B> {
         Position { last: if self.has_blockers() { position.last } else { None }, ..*position }
     }
 
@@ -223,7 +223,7 @@ impl<B: Bits> Catalogued for Progression<B> {
         Some(&MESSAGES)
     }
 
-    fn settle(options: &mut Options) {
+    fn draw_seeds(options: &mut Options) {
         if options.get("drop") != "chosen" {
             options.draw_seed(SEED.key);
         }
@@ -258,7 +258,7 @@ impl<B: Bits> Catalogued for Progression<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_game::{Notation, bits::Word};
+    use throughline_game::{Notation, bits::SquareSet};
 
     fn refusal(options: &str) -> String {
         LinearProgression::from_text(options).map(|_| ()).expect_err(options).to_string()
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn a_random_drop_gets_a_seed_that_repeats_it() {
         let mut options = Options::parse(&INFO, "drop=random,blockers=own").expect("known options");
-        LinearProgression::settle(&mut options);
+        LinearProgression::draw_seeds(&mut options);
         let spec = options.spec(&INFO);
         let text = spec.strip_prefix("linear-progression:").expect("options were given");
         assert!(text.starts_with("drop=random,seed="), "{spec}");
@@ -322,7 +322,7 @@ mod tests {
             ([1, 1], [true; 2])
         );
         let mut other = Options::parse(&INFO, "drop=random").expect("known options");
-        LinearProgression::settle(&mut other);
+        LinearProgression::draw_seeds(&mut other);
         assert_ne!(other.get("seed"), options.get("seed"));
     }
 

@@ -31,7 +31,7 @@ const NO_SPACE: Piece = Piece::new('#', Side::First, "", "");
 
 /// A blocker may stand on a token, on a space or in a corner, so it has its own layer.
 const fn blocker(letter: char, side: Side, spoken: &'static str) -> Piece {
-    Piece { layer: 1, most: Some(1), ..Piece::new(letter, side, "blocker", spoken) }
+    Piece { layer: 1, max_count: Some(1), ..Piece::new(letter, side, "blocker", spoken) }
 }
 
 fn passes_field() -> SetupField {

@@ -1,6 +1,6 @@
 //! Random starts: drops anywhere, and drops that were measured to be fair.
 //!
-//! A random drop (`drop=random`) is settled before a game starts: `Catalogued::settle` fills in the
+//! A random drop (`drop=random`) is settled before a game starts: `Catalogued::draw_seeds` fills in the
 //! seed, and the start position has the tokens on the board.
 
 use crate::board::Board;
@@ -63,7 +63,7 @@ impl<B: Bits> Progression<B> {
             let same = |(&image, square)| self.board.is_space(square) == self.board.is_space(image);
             map.iter().zip(self.board.grid.squares()).all(same)
         };
-        self.board.grid.turns().filter(keeps)
+        self.board.grid.symmetry_maps().filter(keeps)
     }
 
     /// Returns a position with every square mapped by `image`.
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use crate::{LinearProgression, WideLinearProgression};
     use std::collections::HashSet;
-    use throughline_game::{Catalogued, bits::Word};
+    use throughline_game::{Catalogued, bits::SquareSet};
 
     const WITH_TABLES: [&str; 4] = ["", "equal-moves=on", "blockers=own", "blockers=shared"];
 

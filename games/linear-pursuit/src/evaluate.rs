@@ -194,7 +194,7 @@ impl Evaluate for LinearPursuit {
         king != 0 && Attacks::of(self.circle(), position, them).majors & king != 0
     }
 
-    fn can_win_at_once(&self, position: &Position) -> bool {
+    fn can_win_immediately(&self, position: &Position) -> bool {
         let (us, them) = (position.to_move(), position.to_move().opponent());
         let king = position.of(Ring::Inner, them, Kind::King);
         king != 0 && !position.is_draft() && Attacks::of(self.circle(), position, us).majors & king != 0

@@ -133,7 +133,7 @@ impl Catalogued for LinearPursuit {
 
     /// Adds a seed to a random setup without one; short, because it is part of URLs. Normalises
     /// valid pieces and boards.
-    fn settle(options: &mut Options) {
+    fn draw_seeds(options: &mut Options) {
         if options.get("setup") == "random" {
             options.draw_seed(SEED.key);
         }

@@ -36,7 +36,7 @@ impl Notation for LinearPursuit {
         let room = self.circle().side_length() as u16;
         let piece = |piece: Piece| {
             let most = if piece.drawing == Kind::King.name() { 1 } else { room };
-            Piece { most: Some(most), ..piece.in_language(&MESSAGES) }
+            Piece { max_count: Some(most), ..piece.in_language(&MESSAGES) }
         };
         let places = 0..self.circle().places() as u8;
         let row = |ring| places.clone().map(|place| self.site_id(ring, place)).collect();
@@ -81,7 +81,7 @@ impl Notation for LinearPursuit {
         read_hand(text, side).map(|_| ()).ok_or_else(|| PositionError::syntax(text, hand_forms(side)))
     }
 
-    fn bars_pieces(&self, site: SiteId) -> Option<String> {
+    fn why_blocked(&self, site: SiteId) -> Option<String> {
         self.place_of(site)
             .is_none()
             .then(|| MESSAGES.say("problem-hand-site", &[("fields", &all_of(HANDS))]))

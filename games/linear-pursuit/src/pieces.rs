@@ -94,7 +94,7 @@ impl Hand {
     pub const EMPTY: Hand = Hand(Counts::NONE);
 
     /// The maximum number of pieces of one kind.
-    pub const MOST: u32 = Counts::MOST;
+    pub const MOST: u32 = Counts::MAX;
 
     /// The kinds of major pieces, in the order of texts.
     pub const KINDS: [Kind; 4] = [Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook];

@@ -181,7 +181,7 @@ impl Game for OneDimensionalChess {
         position.key()
     }
 
-    fn uncounted(&self, position: &Position) -> Position {
+    fn without_counters(&self, position: &Position) -> Position {
         let mut position = *position;
         position.set_quiet_plies(0);
         position

@@ -32,7 +32,7 @@ fn castling_field() -> SetupField {
 impl Notation for OneDimensionalChess {
     fn layout(&self) -> Layout {
         let piece = |(side, kind)| Piece {
-            most: Some(self.most(side, kind) as u16),
+            max_count: Some(self.most(side, kind) as u16),
             ..Piece::new(piece_letter((side, kind)), side, kind.name(), MESSAGES.piece(kind.spoken(side)))
         };
         let castling = self.has_castling_rights().then(castling_field);

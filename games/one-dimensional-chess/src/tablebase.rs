@@ -96,7 +96,7 @@ impl Indexed for OneDimensionalChess {
 
     fn classes(&self, pieces: u32) -> Vec<Class> {
         let counts = KINDS.map(|kind| self.line_up().iter().filter(|&&other| other == kind).count() as u32);
-        let armies = Counts::of(counts).parts();
+        let armies = Counts::of(counts).subsets();
         let pairs = armies.iter().flat_map(|&mover| armies.iter().map(move |&other| Class { mover, other }));
         pairs.filter(|class| class.pieces() <= pieces as usize).collect()
     }
@@ -106,7 +106,7 @@ impl Indexed for OneDimensionalChess {
     }
 
     #[inline]
-    fn turned(&self, class: Class) -> Class {
+    fn counterpart(&self, class: Class) -> Class {
         Class { mover: class.other, other: class.mover }
     }
 
@@ -201,7 +201,7 @@ impl Indexed for OneDimensionalChess {
 
     #[inline]
     fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) -> bool {
-        let (before, after) = (self.numbering(self.turned(class)), self.numbering(class));
+        let (before, after) = (self.numbering(self.counterpart(class)), self.numbering(class));
         let squares = after.unrank(index);
         let solid = squares[..after.pieces()].iter().fold(self.frame, |solid, &square| solid | bit(square));
         // The same row from the view of the side that has moved.

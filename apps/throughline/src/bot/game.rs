@@ -1,10 +1,11 @@
 //! One game of a bot: the stream of its states, and the moves of the engine.
 
-use super::site::{GameClock, GameFull, GameLine, GameState, Site};
+use super::site::{GameClock, GameFull, GameLine, GameState, OpponentGone, Refused, Site};
 use super::{Engine, MARGIN, TIMEOUT};
 use crate::args::play_all;
 use crate::output::print_message;
 use anyhow::{Context, Result, bail};
+use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
@@ -54,6 +55,10 @@ pub fn play(site: &Site, engine: &Engine, name: &str, id: &str, stop: &AtomicBoo
         }
         state = match lines.next().transpose()? {
             Some(GameLine::GameState(next)) => Some(next),
+            Some(GameLine::OpponentGone(OpponentGone { gone: true, claim_win_in_seconds: 0 })) => {
+                bot_game.post_unless_refused("claim-victory")?;
+                None
+            }
             Some(_) => None,
             None => return Ok(GameEnd::CutOff),
         };
@@ -87,29 +92,48 @@ impl<'a> BotGame<'a> {
     fn answer(&mut self, state: &GameState) -> Result<()> {
         let mut record = self.game.record(self.start.as_deref())?;
         play_all(&mut record, &state.moves).context("the site's game is none by our rules")?;
+        if [state.wdraw, state.bdraw][1 - self.side] {
+            self.post_unless_refused("draw/no")?;
+        }
         if record.side_to_move().index() != self.side || record.outcome().is_some() {
             return Ok(());
         }
-        match self.player.choose(&record, &self.turn(&record, state), self.stop) {
-            _ if self.stop.load(std::sync::atomic::Ordering::Relaxed) => Ok(()),
-            Ok(decision) => self.act(decision.action),
-            Err(fault) => {
-                self.post("resign")?;
-                bail!("game {} is given up: the engine {fault}", self.id);
-            }
+        let decision = self.player.choose(&record, &self.turn(&record, state), self.stop);
+        if self.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            return Ok(());
+        }
+        match decision.map(|decision| decision.action) {
+            Ok(Action::Move(text)) => match record.play(&text) {
+                Ok(text) => self.post_unless_refused(&format!("move/{text}")),
+                Err(error) => self.give_up(format!("plays {text}: {error}")),
+            },
+            Ok(Action::Resign) => self.post_unless_refused("resign"),
+            Ok(Action::Claim) => self.post_unless_refused("claim-draw"),
+            Err(fault) => self.give_up(fault),
         }
     }
 
-    fn act(&self, action: Action) -> Result<()> {
-        match action {
-            Action::Move(text) => self.post(&format!("move/{text}")),
-            Action::Resign => self.post("resign"),
-            Action::Claim => self.post("claim-draw"),
-        }
+    /// Resigns because the engine has failed.
+    fn give_up(&self, why: impl Display) -> Result<()> {
+        self.post("resign")?;
+        bail!("game {} is given up: the engine {why}", self.id);
     }
 
     fn post(&self, what: &str) -> Result<()> {
         self.site.post(&format!("/api/bot/game/{}/{what}", self.id))
+    }
+
+    /// Like [`BotGame::post`], but prints a refusal: the game may just have ended or changed, which
+    /// the stream tells next.
+    fn post_unless_refused(&self, what: &str) -> Result<()> {
+        let Err(error) = self.post(what) else { return Ok(()) };
+        match error.downcast_ref::<Refused>() {
+            Some(refused) if !refused.is_temporary && !refused.is_token_refused => {
+                print_message(refused);
+                Ok(())
+            }
+            _ => Err(error),
+        }
     }
 
     fn turn(&self, record: &GameRecord, state: &GameState) -> Turn {

@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use clap::ArgGroup;
 use game::{GameEnd, play};
 use site::{Challenge, Event, Refused, Site, User};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
@@ -98,6 +98,8 @@ struct Bot {
     name: String,
     most_games: usize,
     variants: Vec<String>,
+    /// Why the engine cannot play a rule set, by spec; `None` where it can.
+    unplayable: Mutex<HashMap<String, Option<String>>>,
     /// Ids of the games in progress.
     playing: Mutex<HashSet<String>>,
     stop: AtomicBool,
@@ -126,6 +128,7 @@ pub fn run(args: &Args) -> Result<()> {
         name: user.name,
         most_games: usize::from(args.games),
         variants,
+        unplayable: Mutex::default(),
         playing: Mutex::default(),
         stop: AtomicBool::new(false),
     });
@@ -151,6 +154,12 @@ fn refused_token_as_usage(error: anyhow::Error) -> anyhow::Error {
         Some(refused) if refused.is_token_refused => UsageError(refused.to_string()).into(),
         _ => error,
     }
+}
+
+/// Whether the site could not be reached, or asks to try again later.
+fn is_temporary(error: &anyhow::Error) -> bool {
+    let refused = error.downcast_ref::<Refused>();
+    error.is::<ureq::Error>() || error.is::<std::io::Error>() || refused.is_some_and(|it| it.is_temporary)
 }
 
 impl Bot {
@@ -214,8 +223,18 @@ impl Bot {
             Ok(_) if !self.variants.is_empty() && !self.variants.contains(spec) => {
                 Some("not among the rule sets that are played".to_owned())
             }
-            Ok(_) => None,
+            Ok(game) => self.engine_refusal(&game),
         }
+    }
+
+    /// Why the engine cannot play a rule set. A program is started once for each, to find out.
+    fn engine_refusal(&self, game: &GameHandle) -> Option<String> {
+        let mut known = self.unplayable.lock().unwrap_or_else(PoisonError::into_inner);
+        let refusal = known.entry(game.spec().to_owned()).or_insert_with(|| {
+            let fault = self.engine.spec.player(TIMEOUT, MARGIN).new_game(game, None).err()?;
+            Some(format!("the engine {fault}"))
+        });
+        refusal.clone()
     }
 
     /// Starts a thread that plays a game, unless one plays it already.
@@ -242,7 +261,7 @@ impl Bot {
                     return Ok(());
                 }
                 Ok(GameEnd::CutOff) => {}
-                Err(error) if error.is::<ureq::Error>() || error.is::<std::io::Error>() => {
+                Err(error) if is_temporary(&error) => {
                     print_message(format!("game {id}: {}; trying again", error_text(&error)));
                 }
                 Err(error) => return Err(error).with_context(|| format!("game {id}")),

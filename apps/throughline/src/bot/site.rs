@@ -3,8 +3,10 @@
 use anyhow::{Context, Result, bail};
 use rustls::crypto::ring;
 use serde::Deserialize;
-use std::io::{BufRead, BufReader};
-use std::sync::Arc;
+use std::io::{self, BufRead, BufReader};
+use std::sync::mpsc::RecvTimeoutError;
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::Duration;
 use ureq::http::{Response, StatusCode};
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
@@ -14,6 +16,9 @@ use url::Url;
 /// Timeout for the beginning of a response and for each line of a stream; the site sends an empty
 /// line every few seconds.
 const TIMEOUT: Duration = Duration::from_secs(30);
+
+/// Lines of a stream that are read before they are handled.
+const LINES_BUFFERED: usize = 100;
 
 /// A site, and the access token of the bot.
 pub struct Site {
@@ -30,6 +35,8 @@ pub struct Refused {
     why: String,
     /// Whether the token is invalid, or lacks the permission.
     pub is_token_refused: bool,
+    /// Whether the same request may succeed later: too many requests, or an error of the server.
+    pub is_temporary: bool,
 }
 
 /// An account.
@@ -98,9 +105,22 @@ pub enum GameLine {
     GameFull(Box<GameFull>),
     /// The state of the game.
     GameState(GameState),
+    /// The opponent has left, or is back.
+    OpponentGone(OpponentGone),
     /// Any other type.
     #[serde(other)]
     Other,
+}
+
+/// Whether the opponent of a game has left.
+#[derive(Deserialize, Debug)]
+#[serde(rename_all = "camelCase")]
+pub struct OpponentGone {
+    /// Whether the opponent is away.
+    pub gone: bool,
+    /// Seconds until the win can be claimed.
+    #[serde(default)]
+    pub claim_win_in_seconds: u64,
 }
 
 /// A game.
@@ -146,6 +166,12 @@ pub struct GameState {
     pub wtime: u64,
     /// Black's time left, in milliseconds.
     pub btime: u64,
+    /// Whether White offers a draw.
+    #[serde(default)]
+    pub wdraw: bool,
+    /// Whether Black offers a draw.
+    #[serde(default)]
+    pub bdraw: bool,
     /// `started` while the game is in progress; `created` before the opponent has accepted.
     pub status: String,
     /// The result in a sentence.
@@ -189,7 +215,8 @@ impl Site {
         successful_body(path, response).map(drop)
     }
 
-    /// Opens a stream, and returns an iterator over its lines, which blocks until the next one.
+    /// Opens a stream, and returns an iterator over its lines, which blocks until the next one. It
+    /// fails when not even an empty line arrives for [`TIMEOUT`]: the connection is dead then.
     pub fn stream<T: for<'de> Deserialize<'de>>(
         &self,
         path: &str,
@@ -198,7 +225,17 @@ impl Site {
         let request = request.config().timeout_recv_body(None).build();
         let response = request.call().with_context(|| format!("asking {}", self.url))?;
         let body = successful_body(path, response)?;
-        let lines = BufReader::new(body.into_reader()).lines();
+        let (sender, lines) = mpsc::sync_channel(LINES_BUFFERED);
+        thread::spawn(move || {
+            let mut lines = BufReader::new(body.into_reader()).lines();
+            lines.try_for_each(|line| sender.send(line)).ok()
+        });
+        let silent = || io::Error::new(io::ErrorKind::TimedOut, "the site has sent nothing for 30 s");
+        let lines = std::iter::from_fn(move || match lines.recv_timeout(TIMEOUT) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Timeout) => Some(Err(silent())),
+            Err(RecvTimeoutError::Disconnected) => None,
+        });
         let said = lines.filter(|line| line.as_ref().map_or(true, |line| !line.trim().is_empty()));
         Ok(said.map(|line| Ok(serde_json::from_str(&line?)?)))
     }
@@ -219,10 +256,8 @@ fn successful_body(path: &str, response: Response<Body>) -> Result<Body> {
         error: String,
     }
     let is_token_refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
-    match response.into_body().read_json::<Problem>() {
-        Ok(Problem { error }) => bail!(Refused { path: path.to_owned(), why: error, is_token_refused }),
-        Err(_) => {
-            bail!(Refused { path: path.to_owned(), why: format!("answered with {status}"), is_token_refused })
-        }
-    }
+    let is_temporary = status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error();
+    let problem = response.into_body().read_json::<Problem>();
+    let why = problem.map_or_else(|_| format!("answered with {status}"), |problem| problem.error);
+    bail!(Refused { path: path.to_owned(), why, is_token_refused, is_temporary })
 }

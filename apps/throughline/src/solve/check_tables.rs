@@ -8,7 +8,7 @@ use crate::output::{counted, out};
 use crate::progress::{Progress, SharedProgress};
 use anyhow::{Result, bail, ensure};
 use std::io::Write;
-use throughline_catalog::{Checked, RUN, TablebaseFolder, WhichValues};
+use throughline_catalog::{Checked, RUN, TablebaseFolder, ValueSelection};
 use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
 use throughline_checker::values::{Value, value_checker};
 use throughline_game::{ExactValue, Random, Wdl};
@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> Result<()> {
     let threads = args.threads.count();
     let sample = args.sample.map(|sample| (sample, args.seed.unwrap_or_else(Random::fresh_seed)));
     if id != "one-dimensional-chess" || sample.is_some() {
-        let which = WhichValues { pieces: u32::from(args.pieces), class: None, sample };
+        let which = ValueSelection { pieces: u32::from(args.pieces), class: None, sample };
         return print_compared(game.spec(), &tables, &which, threads);
     }
     let checker = ChessTablebase::new(options, tables.path()).map_err(UsageError::of)?;
@@ -92,7 +92,12 @@ fn sentence(checked: &ClassCounts) -> String {
 }
 
 /// Compares stored values, and prints the result.
-fn print_compared(spec: &str, tables: &TablebaseFolder, which: &WhichValues, threads: usize) -> Result<()> {
+fn print_compared(
+    spec: &str,
+    tables: &TablebaseFolder,
+    which: &ValueSelection,
+    threads: usize,
+) -> Result<()> {
     let progress = SharedProgress::new("indices");
     let checked = compare(spec, tables, which, threads, &|indices, total| progress.show(indices, total))?;
     progress.finish();
@@ -125,7 +130,7 @@ fn print_compared(spec: &str, tables: &TablebaseFolder, which: &WhichValues, thr
 pub(super) fn compare(
     spec: &str,
     tables: &TablebaseFolder,
-    which: &WhichValues,
+    which: &ValueSelection,
     threads: usize,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<Checked> {

@@ -69,7 +69,7 @@ pub struct Folder {
 impl Folder {
     /// Opens the folder, which need not exist.
     pub fn open(&self) -> Result<TablebaseFolder> {
-        let path = self.dir.clone().or_else(TablebaseFolder::usual);
+        let path = self.dir.clone().or_else(TablebaseFolder::default_path);
         let none = "there is no data folder for this user: name a folder with --dir DIR";
         Ok(TablebaseFolder::new(&path.ok_or_else(|| UsageError(none.to_owned()))?))
     }

@@ -23,7 +23,7 @@ use throughline_game::{Playable, Record, Side};
 use throughline_search::{Engine, Limits};
 use throughline_solve::mebibytes;
 use throughline_solve::proof::{
-    Adviser, Certificate, Claim, Effort, Prover, Unfinished, Value, expand, settles,
+    Adviser, Certificate, Claim, Effort, ProofResult, Prover, Unfinished, expand, settles,
 };
 
 /// Largest number of positions in a proof in which values from tables are replaced by moves.
@@ -85,7 +85,7 @@ impl Visitor for Prove<'_> {
         let tables = folder.as_ref().map(open).transpose()?;
         args.out.as_deref().map_or(Ok(()), make_folder)?;
         let since = Instant::now();
-        let start_text = game.position_text(&game.uncounted(&start));
+        let start_text = game.position_text(&game.without_counters(&start));
         let mut out = out();
         let mut claims = Vec::new();
         for (checked, claim) in earlier_claims(args, spec, &start_text)? {
@@ -132,7 +132,7 @@ fn print_results<G: Playable>(
     game: &G,
     spec: &str,
     tables: Option<&dyn Tablebase<G>>,
-    value: Value<G>,
+    value: ProofResult<G>,
     claims: &mut Vec<Claim>,
 ) -> Result<()> {
     let mut out = out();
@@ -181,7 +181,7 @@ fn search<G: Playable>(
     claims: &[Claim],
     tables: &Option<Arc<dyn Tablebase<G>>>,
     interrupt: &Interrupt,
-) -> Value<G> {
+) -> ProofResult<G> {
     let bar = DelayedBar::start("{spinner} {msg}", None);
     let effort = Effort { memory: mebibytes(args.memory), stages: args.stages };
     let (mut told, stage) = (Instant::now(), RefCell::new(String::new()));

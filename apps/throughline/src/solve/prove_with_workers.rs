@@ -13,7 +13,7 @@ use throughline_catalog::TablebaseFolder;
 use throughline_game::exact::endless_loser;
 use throughline_game::{Playable, Side};
 use throughline_lab::StateFile;
-use throughline_solve::proof::{Certificate, Claim, JobResult, JobSearch, Unfinished, Value, settles};
+use throughline_solve::proof::{Certificate, Claim, JobResult, JobSearch, ProofResult, Unfinished, settles};
 use throughline_tasks::{SearchPosition, SearchedPosition, Task};
 
 /// Searches for the claims that are not yet proved. Workers need not be trusted, because the
@@ -26,10 +26,10 @@ pub fn search<G: Playable>(
     start: &G::Position,
     known: &[Claim],
     interrupt: &Interrupt,
-) -> Result<Value<G>> {
+) -> Result<ProofResult<G>> {
     let table_pieces = args.tables.as_deref().map_or(0, |path| TablebaseFolder::new(path).pieces(spec));
     let loser = endless_loser(game);
-    let mut value = Value { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
+    let mut value = ProofResult { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
     let mut claims = known.to_vec();
     // The side that loses an endless game must force a win, so its win or its failure settles the
     // value.
@@ -65,7 +65,7 @@ pub fn search<G: Playable>(
             break;
         }
     }
-    value.keep_a_win_alone();
+    value.keep_only_win();
     Ok(value)
 }
 
@@ -129,7 +129,7 @@ impl<G: Playable> Jobs<'_, G> {
     /// Loads the results of an earlier run, and returns the file to which further ones are
     /// appended.
     fn take_kept(&self, folder: &Path, start: &G::Position) -> Result<StateFile> {
-        let start = self.game.position_text(&self.game.uncounted(start));
+        let start = self.game.position_text(&self.game.without_counters(start));
         let path = folder.join(name(self.args, self.spec, &start, self.win)).with_extension("jobs");
         let cannot = || format!("cannot keep jobs in {}", path.display());
         let settings = [("spec", self.spec), ("start", &start), ("win", &self.win.text())];
@@ -168,7 +168,7 @@ impl<G: Playable> Jobs<'_, G> {
                 JobResult::Settled(Certificate::read(game, text)?)
             }
         };
-        self.search.borrow_mut().take(&position, result);
+        self.search.borrow_mut().add_result(&position, result);
         let (jobs, nodes) = self.done.get();
         self.done.set((jobs + 1, nodes + found.nodes));
         Ok(())

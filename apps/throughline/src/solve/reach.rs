@@ -16,7 +16,7 @@ use throughline_game::exact::{ExactValue, Wdl};
 use throughline_game::{Playable, Side};
 use throughline_solve::mebibytes;
 use throughline_solve::proof::claims_of;
-use throughline_solve::strong_solution::{Counts, StrongSolution, StrongSolutionError};
+use throughline_solve::strong_solution::{StrongSolution, StrongSolutionError, ValueCounts};
 
 /// Arguments of `throughline solve reach`.
 #[derive(clap::Args, Debug)]
@@ -133,7 +133,7 @@ fn json<G: Playable>(
     game: &G,
     start: &G::Position,
     value: ExactValue,
-    counts: Counts,
+    counts: ValueCounts,
     line: &str,
     proofs: &[(PathBuf, usize)],
 ) -> serde_json::Value {

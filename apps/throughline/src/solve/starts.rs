@@ -19,7 +19,7 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_checker::Checked;
 use throughline_game::{Playable, Side};
 use throughline_solve::mebibytes;
-use throughline_solve::proof::{Acyclic, AcyclicError, Certificate, Claim, Start, claims_of, starts};
+use throughline_solve::proof::{AcyclicError, AcyclicSolver, Certificate, Claim, Start, claims_of, starts};
 use throughline_tasks::{ProveStart, ProvedStart, Task};
 
 /// Number of starts queued for workers at a time.
@@ -82,7 +82,7 @@ fn interrupted(args: &Args, solved: usize, count: usize) -> Interrupted {
 }
 
 fn solve_locally<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) -> Result<()> {
-    let mut solver = Acyclic::new(game, mebibytes(args.memory));
+    let mut solver = AcyclicSolver::new(game, mebibytes(args.memory));
     let bar = DelayedBar::start("{spinner} start {msg}: {pos} positions looked at in all", None);
     let interrupt = Interrupt::listen()?;
     let mut stop = |done: u64, _: u64| {
@@ -150,7 +150,7 @@ impl Display for Totals {
 fn begin_line<G: Playable>(game: &G, start: &Start<G>, winner: Option<Side>) -> Result<String> {
     let said = winner.map_or("draw", |side| game.info().sides[side.index()]);
     let moves = line_text(game, &game.start(), &start.moves);
-    write!(out(), "{moves}\t{said}\tfor {}\t", start.alike)?;
+    write!(out(), "{moves}\t{said}\tfor {}\t", start.count)?;
     Ok(moves)
 }
 

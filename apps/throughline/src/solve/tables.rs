@@ -12,7 +12,7 @@ use anyhow::{Context, Result, ensure};
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use throughline_catalog::{MakeError, MakeSettings, TablebaseFolder, WhichValues};
+use throughline_catalog::{MakeError, MakeSettings, TablebaseFolder, ValueSelection};
 use throughline_game::Random;
 use throughline_solve::tablebase::{BuildError, BuildListener, BuildProgress, BuiltClass};
 use throughline_tasks::{MadeClass, MakeClass, Task};
@@ -100,14 +100,14 @@ fn make_with_workers(
             );
             let built = folder.built(spec, &class, settings);
             let built = built.context("a worker's --tables must be the folder that --dir is here")?;
-            let which = WhichValues {
+            let which = ValueSelection {
                 pieces: settings.pieces,
                 class: Some(class),
                 sample: Some((SAMPLE, Random::fresh_seed())),
             };
             compare(spec, folder, &which, settings.threads, &|_, _| {})?;
             for class in built {
-                printer.made(&BuiltClass { elapsed: Duration::try_from_secs_f64(seconds)?, ..class });
+                printer.class_built(&BuiltClass { elapsed: Duration::try_from_secs_f64(seconds)?, ..class });
             }
             done += 1;
             printer.progress.show(done, all);
@@ -137,18 +137,18 @@ struct Totals {
 }
 
 impl BuildListener for Printer {
-    fn done(&self, done: BuildProgress) {
-        self.progress.show(done.visits, done.total);
+    fn progress(&self, progress: BuildProgress) {
+        self.progress.show(progress.visits, progress.total);
     }
 
-    fn made(&self, made: &BuiltClass) {
+    fn class_built(&self, built: &BuiltClass) {
         let mut sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
         sum.classes += 1;
-        sum.positions += made.census.size();
-        sum.bytes = [0, 1].map(|at| sum.bytes[at] + made.bytes[at]);
+        sum.positions += built.census.size();
+        sum.bytes = [0, 1].map(|at| sum.bytes[at] + built.bytes[at]);
         // Ignored: the reader of these lines may have closed the pipe, but the tables are still
         // wanted.
-        let _ = writeln!(out(), "{}", line(made));
+        let _ = writeln!(out(), "{}", line(built));
     }
 }
 

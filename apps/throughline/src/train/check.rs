@@ -35,7 +35,7 @@ pub struct VerifyArgs {
 /// Checks a network, and prints its errors.
 pub(super) fn verify(args: &VerifyArgs) -> Result<()> {
     let network = read_network(&args.net)?;
-    let heading = network.heading();
+    let heading = network.header();
     let mut out = out();
     let (planes, squares) = (heading.planes, heading.squares);
     writeln!(out, "network for {}: {planes} planes of {squares} squares", heading.spec)?;
@@ -68,7 +68,7 @@ impl Visitor for VerifyVisitor {
         let mut out = out();
         writeln!(out, "{} judged alike from move to move and from nothing", counted(positions, "position"))?;
         if !self.games.is_empty() {
-            let corrects = self.network.heading().corrects;
+            let corrects = self.network.header().corrects;
             let take = if corrects { Samples::for_correction::<G> } else { Samples::of::<G> };
             let samples = take(&game, &self.games, Split::Validation);
             let (results, expected) = (samples.error(&self.network, 1.0), samples.error(&self.network, 0.0));
@@ -160,7 +160,7 @@ struct MatchFlags {
 
 /// Plays both matches; returns an error unless the new network is better in each.
 pub(super) fn gate(args: &GateArgs) -> Result<()> {
-    let spec = read_network(&args.new)?.heading().spec.clone();
+    let spec = read_network(&args.new)?.header().spec.clone();
     // Checked before a match begins.
     NetworkChoice::read(&args.old)?;
     // The flags of the second match are checked as well: the first may take hours.

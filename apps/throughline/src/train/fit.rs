@@ -16,7 +16,7 @@ use throughline_game::{Playable, Wdl, WdlModel};
 use throughline_lab::stats::{Observation, fit_win_model};
 use throughline_lab::train::{Fit, Samples, Split, TrainingGame, Tune};
 use throughline_search::Score;
-use throughline_search::nnue::{Heading, Network};
+use throughline_search::nnue::{Network, NetworkHeader};
 
 /// The games to learn from, and those that measure the result.
 const SPLITS: [Split; 2] = [Split::Training, Split::Validation];
@@ -85,8 +85,8 @@ impl Visitor for FitVisitor<'_> {
             games.len(),
             made_by.join("; ")
         );
-        let heading = Heading::new(spec, game.plane_count(), game.plane_squares());
-        let heading = Heading { corrects: correct, made_by, ..heading };
+        let heading = NetworkHeader::new(spec, game.plane_count(), game.plane_squares());
+        let heading = NetworkHeader { corrects: correct, made_by, ..heading };
         let fit = Fit { epochs, rate, trust, seed };
         let (interrupt, mut passes) = (Interrupt::listen()?, 0);
         let fitted = fit.run(&*game, &heading, &training, &validation, interrupt.flag(), &mut |epoch| {
@@ -105,7 +105,7 @@ impl Visitor for FitVisitor<'_> {
             heading.made_by
         };
         let win_model = fitted_win_model(&network, &validation);
-        write(&args.out, &network.with_win_model(win_model).with_maker(made_by).to_bytes())?;
+        write(&args.out, &network.with_win_model(win_model).with_made_by(made_by).to_bytes())?;
         if passes < epochs {
             let kept =
                 || format!("the network after {passes} of {epochs} passes is in {}", args.out.display());

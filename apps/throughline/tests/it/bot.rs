@@ -68,7 +68,7 @@ impl SiteClient {
         loop {
             let response = self.agent.get(format!("{}/game/export/{id}", self.site)).call().unwrap();
             let game: Value = response.into_body().read_json().unwrap();
-            if game["status"]["name"] != "started" {
+            if game["status"]["name"] != "started" && game["status"]["name"] != "created" {
                 return game;
             }
             assert!(since.elapsed() < TIMEOUT, "{game}");
@@ -115,6 +115,36 @@ fn engines_of_three_protocols_play_whole_games_on_a_site() {
             ["mate", "stalemate", "draw", "variantEnd"].contains(&game["status"]["name"].as_str().unwrap());
         assert!(by_rules && game["moves"].as_str().unwrap().contains(' '), "{name}: {game}");
     }
+}
+
+/// An engine that plays an illegal move loses the game, and one that does not know a rule set is not
+/// made to play it.
+#[test]
+fn a_bot_gives_up_what_its_engine_cannot_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_process, address) = site::start(folder.path(), &[]);
+    let site = SiteClient::new(&address);
+    let script = folder.path().join("illegal.sh");
+    let answers = "ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove a-a;; quit) exit;;";
+    std::fs::write(&script, format!("while read -r line; do case $line in {answers} esac; done\n")).unwrap();
+    let illegal = format!("sh {}", script.display());
+    let otep = format!("{} engine --protocol otep --hash 1", env!("CARGO_BIN_EXE_throughline"));
+    let [own, wrong, tafl] = ["LevelBot", "WrongBot", "TaflBot"].map(|name| site.token(name));
+    let _bots = [
+        bot(&site, &own, &["--level", "1"]),
+        bot(&site, &wrong, &["--engine", &illegal]),
+        bot(&site, &tafl, &["--engine", &otep, "--protocol", "otep"]),
+    ];
+    ["LevelBot", "WrongBot", "TaflBot"].map(|name| site.wait_for_bot(name));
+    let challenge = |name: &str, variant: &str| {
+        let terms = json!({"variant": variant, "color": "white"});
+        let made = site.post(&format!("/api/challenge/{name}"), &wrong, &terms);
+        made["id"].as_str().expect("an id").to_owned()
+    };
+    let game = site.over(&challenge("LevelBot", "one-dimensional-chess"));
+    assert_eq!((&game["status"]["name"], &game["winner"]), (&json!("resign"), &json!("black")), "{game}");
+    let game = site.over(&challenge("TaflBot", "linear-pursuit"));
+    assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("noStart"), &json!("")), "{game}");
 }
 
 #[test]

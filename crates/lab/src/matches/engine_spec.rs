@@ -8,10 +8,10 @@ use std::path::Path;
 use throughline_catalog::{NetworkChoice, NetworkError, TablebaseFolder};
 use throughline_protocol::Protocol;
 use throughline_protocol::session::most_hash;
-use throughline_search::{Level, MOST_CONTEMPT};
+use throughline_search::{Level, MAX_CONTEMPT};
 
 /// The maximum number of threads of an engine.
-const MOST_THREADS: usize = 256;
+const MAX_THREADS: usize = 256;
 /// The maximum number of plies in which our engine varies its play.
 const MOST_VARIED: usize = 1000;
 
@@ -170,7 +170,7 @@ impl Draft {
                 let expected = "a time for the game and one for each move, such as 10s+0.1s";
                 time.clock = Some(Clock::read(value).ok_or(expected)?);
             }
-            "threads" => own.threads = number(value, 1..=MOST_THREADS)?,
+            "threads" => own.threads = number(value, 1..=MAX_THREADS)?,
             "table" => own.table_mib = table_mib(value)?,
             "without" => own.features = all_without(value)?,
             "net" => {
@@ -189,7 +189,7 @@ impl Draft {
             }
             "tables" => return Err(Expected::from("a folder of tables that is there")),
             "vary" => own.varied_plies = number(value, 1..=MOST_VARIED)?,
-            "contempt" => own.contempt = number(value, -MOST_CONTEMPT..=MOST_CONTEMPT)?,
+            "contempt" => own.contempt = number(value, -MAX_CONTEMPT..=MAX_CONTEMPT)?,
             "overhead" => own.overhead = positive_time(value)?,
             "cmd" => {
                 let words = shlex::split(value).ok_or("a closing single quote")?;

@@ -159,6 +159,16 @@ fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
 }
 
 impl EngineSpec {
+    /// Whether the engine is known to play the same moves whenever it plays the same game: ours, on
+    /// one thread, at full strength, without variety and time limits.
+    #[must_use]
+    pub fn is_deterministic(&self) -> bool {
+        let EngineKind::Own(settings) = &self.kind else { return false };
+        let is_limited_by_time = self.time.time.is_some() || self.time.clock.is_some();
+        let varies = settings.level.is_some() || settings.varied_plies > 0 || settings.threads > 1;
+        !is_limited_by_time && !varies
+    }
+
     /// Creates the player. A program is started with its first game. `patience` is the timeout of
     /// its answers where no time control applies, and `margin` how far it may exceed its time.
     #[must_use]

@@ -3,7 +3,7 @@
 use super::game::Opening;
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, NetworkChoice, ThoughtLine};
+use throughline_catalog::{EngineLine, EngineSlot, GameHandle, GameRecord, NetworkChoice};
 use throughline_game::random::mix;
 use throughline_game::{Game as _, MoveError, Notation as _, PositionError, Random, Side};
 use throughline_records::Defect;
@@ -114,7 +114,7 @@ impl Book {
         };
         if let Openings::Random { fair: Fairness::LikeStart(_), .. } = openings {
             book.engine = EngineSlot::new(QUICK_TABLE_MIB);
-            book.engine.set_network_choice(NetworkChoice::ByHand);
+            book.engine.set_network_choice(NetworkChoice::OwnEvaluation);
             book.start_score = book.first_sides_score(&book.start());
         }
         book
@@ -223,7 +223,7 @@ impl Book {
     }
 
     /// Returns the best line of a search; `None` if the game is over.
-    fn best_line(&mut self, record: &GameRecord, nodes: u64) -> Option<ThoughtLine> {
+    fn best_line(&mut self, record: &GameRecord, nodes: u64) -> Option<EngineLine> {
         record.prepare(&mut self.engine);
         let limits = Limits::nodes(nodes);
         let thought = record.search(&mut self.engine, &limits, &AtomicBool::new(false), &mut |_| {})?;

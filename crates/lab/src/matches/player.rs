@@ -4,7 +4,7 @@ use super::time_control::TimeControl;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{
-    EngineSlot, GameHandle, GameRecord, NetworkChoice, TablebaseFolder, Thought, ThoughtLine, ThoughtReport,
+    EngineLine, EngineMove, EngineReport, EngineSlot, GameHandle, GameRecord, NetworkChoice, TablebaseFolder,
 };
 use throughline_game::random::mix;
 use throughline_game::{Random, Side};
@@ -185,13 +185,13 @@ impl OwnEngine {
     /// different depths and cannot be compared. The search gets twice the nodes, because it has
     /// several lines, and more in positions with very many moves ([`VARIED_NODES_PER_MOVE`]). If the
     /// game is decided, returns the best move.
-    fn vary(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Option<Thought> {
+    fn vary(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Option<EngineMove> {
         let limits = self.limits(record, turn);
         let least = || record.perft(1).saturating_mul(VARIED_NODES_PER_MOVE);
         let nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2).max(least()));
         let limits = Limits { nodes, ..limits }.with_lines(VARIED_LINES);
-        let mut whole: Vec<ThoughtLine> = Vec::new();
-        let mut keep = |report: &ThoughtReport| {
+        let mut whole: Vec<EngineLine> = Vec::new();
+        let mut keep = |report: &EngineReport| {
             whole.truncate(report.rank.saturating_sub(1));
             whole.push(report.line.clone());
         };
@@ -211,9 +211,9 @@ impl OwnEngine {
 }
 
 /// Returns the lines whose first move costs at most [`VARIED_COST`] compared with the best of them.
-fn near_best(lines: &[ThoughtLine]) -> Vec<&ThoughtLine> {
+fn near_best(lines: &[EngineLine]) -> Vec<&EngineLine> {
     let looked_at = || lines.iter().filter(|line| line.depth > 0);
-    let expected = |line: &ThoughtLine| line.wdl.expectation();
+    let expected = |line: &EngineLine| line.wdl.expectation();
     let best = looked_at().map(expected).fold(0.0, f64::max);
     looked_at().filter(|line| best - expected(line) <= VARIED_COST).collect()
 }
@@ -306,13 +306,13 @@ mod tests {
 
     #[test]
     fn a_move_is_near_the_best_line_wherever_that_stands() {
-        let line = |win: u32, depth| ThoughtLine {
+        let line = |win: u32, depth| EngineLine {
             score: Score::DRAW,
             wdl: WdlChances { win, draw: 0, loss: 1000 - win },
             depth,
             moves: vec![win.to_string()],
         };
-        let near = |lines: &[ThoughtLine]| {
+        let near = |lines: &[EngineLine]| {
             near_best(lines).iter().map(|line| line.moves[0].clone()).collect::<Vec<String>>()
         };
         assert_eq!(near(&[line(400, 7), line(600, 6), line(560, 6), line(390, 6)]), ["600", "560"]);

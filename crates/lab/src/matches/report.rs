@@ -94,7 +94,25 @@ pub fn summary(plan: &MatchPlan, score: &MatchScore) -> String {
         let ratio = ratio_text(sprt, score);
         text += &format!("SPRT, elo0 {elo0} against elo1 {elo1} ({model}): {ratio}, {found}\n");
     }
-    text + &sides_text(plan, score) + &faults_text(plan, score)
+    text + &sides_text(plan, score) + &faults_text(plan, score) + &repeated_text(score)
+}
+
+/// Returns a warning about pairs that repeat earlier ones: they are no further evidence.
+fn repeated_text(score: &MatchScore) -> String {
+    let (repeated, left_out) = score.repeated();
+    let advice = "more openings (--openings), or engines that vary";
+    match (repeated, left_out) {
+        (0, _) => String::new(),
+        (n, true) => format!(
+            "\n{n} of {} pairs repeat the moves of an earlier one and are left out; for more evidence: {advice}\n",
+            score.counted()
+        ),
+        (n, false) => format!(
+            "\n{n} of {} pairs repeat the moves of an earlier one: the errors are larger than stated; \
+             for more evidence: {advice}\n",
+            score.counted()
+        ),
+    }
 }
 
 fn pairing_text(plan: &MatchPlan, [a, b]: [&str; 2], table: &PairTable) -> String {
@@ -204,6 +222,7 @@ pub fn match_json(plan: &MatchPlan, score: &MatchScore, games: &[PlayedGame]) ->
         "pairs": plan.pairs,
         "games_played": score.played(),
         "pairs_counted": score.counted(),
+        "pairs_repeated": score.repeated().0,
         "engines": plan.engines.iter().enumerate().map(engine).collect::<Vec<_>>(),
         "pairings": score.pairings().iter().enumerate().map(pairing).collect::<Vec<_>>(),
         "ratings": ratings.as_ref().map(|ratings| &ratings.engines),

@@ -4,6 +4,8 @@ use super::game::{GameEnd, PlayedGame};
 use super::plan::{MatchPlan, PlannedGame};
 use crate::stats::{PairTable, Ratings, Sprt, Tally, Verdict, likeliest_ratings, ratings, result_of};
 use serde::Serialize;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use throughline_game::{Side, Wdl};
 
 /// Ratings that differ by no more count as equal.
@@ -14,6 +16,9 @@ const SAME_ELO: f64 = 1e-6;
 /// Pairs count in the order of the plan: a pair counts when it and all before it are finished. So
 /// the results do not depend on the number of simultaneous games, and a test is not biased by games
 /// that end soon.
+///
+/// A pair with the same moves as an earlier one is no further evidence when both engines always
+/// play the same: it is left out. Otherwise it counts, because strengths that vary may meet again.
 #[derive(Clone, Debug)]
 pub struct MatchScore {
     pairings: Vec<(usize, usize)>,
@@ -24,6 +29,14 @@ pub struct MatchScore {
     counted: usize,
     /// The counted pairs by pairing, from its first engine's view.
     tables: Vec<PairTable>,
+    /// Hashes of the moves of finished games, by game.
+    moves: Vec<u64>,
+    /// The counted pairs by pairing and moves.
+    seen: HashSet<(usize, [u64; 2])>,
+    /// The number of pairs with the same moves as an earlier pair of the pairing.
+    repeated: usize,
+    /// Whether both engines always play the same in the same game, by pairing.
+    deterministic: Vec<bool>,
     /// Games lost by an engine's own fault, by engine.
     faults: Vec<Faults>,
     sprt: Option<Sprt>,
@@ -41,6 +54,13 @@ pub struct Faults {
     pub failures: u64,
 }
 
+fn moves_hash(game: &PlayedGame) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (&game.opening.position, &game.opening.moves).hash(&mut hasher);
+    game.moves.iter().for_each(|played| played.text.hash(&mut hasher));
+    hasher.finish()
+}
+
 impl Faults {
     /// Returns the total.
     #[must_use]
@@ -54,7 +74,15 @@ impl MatchScore {
     #[must_use]
     pub fn new(plan: &MatchPlan) -> Self {
         let pairings = plan.pairings();
+        let is_deterministic = |engine: usize| plan.engines[engine].is_deterministic();
         MatchScore {
+            moves: vec![0; 2 * plan.pairs * pairings.len()],
+            seen: HashSet::new(),
+            repeated: 0,
+            deterministic: pairings
+                .iter()
+                .map(|&(a, b)| is_deterministic(a) && is_deterministic(b))
+                .collect(),
             results: vec![None; 2 * plan.pairs * pairings.len()],
             played: 0,
             counted: 0,
@@ -70,6 +98,7 @@ impl MatchScore {
     pub fn add(&mut self, game: &PlayedGame) {
         let Some(slot) = self.results.get_mut(game.index).filter(|slot| slot.is_none()) else { return };
         *slot = Some(result_of(game.winner, PlannedGame::side_of_first(game.index)));
+        self.moves[game.index] = moves_hash(game);
         self.played += 1;
         self.note_fault(game);
         while self.verdict.is_none() && self.count_next().is_some() {}
@@ -91,7 +120,11 @@ impl MatchScore {
         let at = 2 * self.counted;
         let (as_first, as_second) = ((*self.results.get(at)?)?, (*self.results.get(at + 1)?)?);
         let pairing = PlannedGame::new(at, &self.pairings).pairing;
-        self.tables[pairing].add(as_first, as_second);
+        let is_new = self.seen.insert((pairing, [self.moves[at], self.moves[at + 1]]));
+        self.repeated += usize::from(!is_new);
+        if is_new || !self.deterministic[pairing] {
+            self.tables[pairing].add(as_first, as_second);
+        }
         self.counted += 1;
         self.verdict = self.sprt.and_then(|sprt| sprt.verdict(&self.tables[0].pentanomial()));
         Some(())
@@ -125,6 +158,13 @@ impl MatchScore {
     #[must_use]
     pub fn counted(&self) -> usize {
         self.counted
+    }
+
+    /// Returns the number of finished pairs with the same moves as an earlier one, and whether such
+    /// pairs are left out of the statistics in every pairing.
+    #[must_use]
+    pub fn repeated(&self) -> (usize, bool) {
+        (self.repeated, self.deterministic.iter().all(|&it| it))
     }
 
     /// Returns the counted pairs of a pairing, from its first engine's view.

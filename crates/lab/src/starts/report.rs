@@ -6,7 +6,7 @@ use crate::svg::around_half;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use throughline_catalog::GameHandle;
-use throughline_draw::{Heat, Theme, standalone_heat_map};
+use throughline_draw::{HeatSite, Theme, standalone_heat_map};
 use throughline_game::{Diagram as _, Shape, SiteId, Wdl};
 
 /// The verdict on a start.
@@ -274,9 +274,9 @@ pub fn starts_map(game: &GameHandle, report: &StartsReport, ply: usize) -> Optio
     }
     let mean = |(sum, n): (f64, f64)| sum / n.max(1.0);
     let warmth = around_half(scores.values().map(|&sum| mean(sum)));
-    let heat: Vec<Heat> = scores
+    let heat: Vec<HeatSite> = scores
         .iter()
-        .map(|(&site, &sum)| Heat {
+        .map(|(&site, &sum)| HeatSite {
             site,
             share: warmth(mean(sum)),
             figure: Some((100.0 * mean(sum)).round() as u16),

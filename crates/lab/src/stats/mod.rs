@@ -18,7 +18,7 @@ pub(crate) use tally::halves;
 pub use tally::{PairTable, Pentanomial, Tally, result_of};
 
 use serde::{Deserialize, Serialize};
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// The number of standard deviations to each side of the mean that hold 95 % of a normal
 /// distribution.
@@ -138,8 +138,8 @@ pub fn share(k: usize, n: usize) -> Estimate {
     wilson(k as f64, n as f64, Z95)
 }
 
-/// Returns the mean of independent values with its 95 % confidence interval by the normal
-/// distribution; `None` for fewer than two.
+/// Returns the mean of independent values with its 95 % confidence interval by Student's
+/// t-distribution; `None` for fewer than two.
 #[must_use]
 pub fn mean(values: &[f64]) -> Option<Estimate> {
     let n = values.len() as f64;
@@ -147,8 +147,21 @@ pub fn mean(values: &[f64]) -> Option<Estimate> {
         return None;
     }
     let mean = values.iter().sum::<f64>() / n;
-    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
-    Some(Estimate::around(mean, Z95 * (variance / n).sqrt()))
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n;
+    Some(mean_estimate(mean, variance, n))
+}
+
+/// Returns an estimate of a mean from the mean and the (biased) variance of `n` independent values,
+/// with its 95 % confidence interval by Student's t-distribution (“Student”, “The probable error of
+/// a mean”, 1908). Without an interval if all values are equal: then their spread is unknown.
+pub(crate) fn mean_estimate(mean: f64, variance: f64, n: f64) -> Estimate {
+    match StudentsT::new(0.0, 1.0, n - 1.0) {
+        Ok(students) if variance > 0.0 => {
+            let reach = students.inverse_cdf(0.975);
+            Estimate::around(mean, reach * (variance / (n - 1.0)).sqrt())
+        }
+        _ => Estimate::without_interval(mean),
+    }
 }
 
 /// Returns the quantile of the sorted `values`, with linear interpolation; 0 without values.
@@ -201,9 +214,10 @@ mod tests {
     #[test]
     fn means_and_quantiles_by_hand() {
         let found = mean(&[1.0, 2.0, 3.0, 4.0]).expect("four values");
-        // The variance is 5/3.
-        assert!((found.error() - Z95 * (5.0f64 / 12.0).sqrt()).abs() < 1e-12 && found.value == 2.5);
-        assert_eq!(mean(&[1.0]), None);
+        // The variance is 5/3; the table of Student's t has 3.182 for three degrees of freedom.
+        assert!((found.error() / (5.0f64 / 12.0).sqrt() - 3.182_446).abs() < 1e-5, "{found}");
+        assert_eq!((found.value, mean(&[1.0])), (2.5, None));
+        assert_eq!(mean(&[0.0; 8]), Some(Estimate::without_interval(0.0)), "equal values tell no spread");
         assert_eq!((quantile(&[1.0, 2.0, 4.0], 0.5), quantile(&[1.0, 2.0, 4.0], 0.75)), (2.0, 3.0));
         assert_eq!((quantile(&[], 0.5), quantile(&[7.0], 0.9)), (0.0, 7.0));
     }

@@ -60,7 +60,7 @@ pub(super) struct Texts {
 pub(super) static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     let mut texts: Texts = toml::from_str(include_str!("figures.toml")).expect("our own file is sound");
     for (id, figure) in &mut texts.figures {
-        (figure.name, figure.meaning) = Language::English.speak(|| (name(id), meaning(id)));
+        (figure.name, figure.meaning) = Language::English.scope(|| (name(id), meaning(id)));
     }
     texts
 });
@@ -151,8 +151,8 @@ fn sample(of: &str, n: usize) -> String {
 /// Returns an estimated figure with an interval, from a sample of `n`.
 pub(super) fn estimated(id: &'static str, found: Estimate, n: usize) -> Figure {
     let text = &TEXTS.figures[id];
-    let sample = Language::English.speak(|| sample(&text.of, n));
-    let interval = Some([found.low, found.high]);
+    let sample = Language::English.scope(|| sample(&text.of, n));
+    let interval = Some([found.low, found.high]).filter(|ends| ends.iter().all(|end| end.is_finite()));
     Figure { id, text, value: found.value, interval, n, sample, label: ESTIMATED }
 }
 

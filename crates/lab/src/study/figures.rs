@@ -34,8 +34,8 @@ fn averaged(id: &'static str, values: &[f64]) -> Option<Figure> {
     let found = mean(values)?;
     // Such values are never below 0, and shares never above 1.
     let most = if TEXTS.figures[id].unit == Unit::Share { 1.0 } else { f64::INFINITY };
-    let found = Estimate { low: found.low.max(0.0), high: found.high.min(most), ..found };
-    Some(estimated(id, found, values.len()))
+    let bounded = Estimate { low: found.low.max(0.0), high: found.high.min(most), ..found };
+    Some(estimated(id, if found.error().is_finite() { bounded } else { found }, values.len()))
 }
 
 /// Computes all figures. A figure without data (drama, if every game was drawn) is left out.

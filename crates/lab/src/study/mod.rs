@@ -229,14 +229,14 @@ pub fn study(
     played.retain(|&index, _| PlannedGame::new(index, score.pairings()).pairing == SELF_PLAY);
     let game = &plan.game;
     let network = NetworkChoice::BuiltIn.network(game, game.spec()).unwrap_or_default();
-    let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
+    let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.header().win_model);
     let tablebase = plan.tablebase();
     let traces = played.values().map(|played| trace(game, &model, tablebase.as_deref(), played));
     let traces: Vec<Trace> = traces.collect::<Result<_, _>>()?;
     let fixed = FixedProbes::of(game);
     let lines: Vec<GameLine> = traces.iter().map(Trace::line).collect();
     let Some(probes) = probed(plan, &fixed, &lines, probes, tablebase, stop, keep)? else { return Ok(None) };
-    let network = network.map(|network| network.heading().made_by.clone());
+    let network = network.map(|network| network.header().made_by.clone());
     Ok(Some(report::build(plan, &score, network, &traces, &lines, &fixed, &probes)))
 }
 

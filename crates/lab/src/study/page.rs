@@ -9,7 +9,7 @@ use super::html::{
 use super::positions::{board, first_moves, games, pieces};
 use super::repairs;
 use super::report::{EndingRow, Report, SkillStep};
-use crate::stats::Estimate;
+use crate::stats::{Estimate, signed};
 use crate::svg::{Bar, curve, histogram, stacked};
 use crate::words::{say, say_with};
 use maud::{Markup, html};
@@ -164,7 +164,7 @@ fn drama(report: &Report) -> Markup {
 
 /// The section on moves and skill.
 fn skill(report: &Report) -> Markup {
-    let elo = |value: f64| if value.is_finite() { format!("{value:+.0}") } else { "∞".to_owned() };
+    let elo = |value: f64| signed(value, 0);
     let row = |step: &SkillStep| {
         let (Estimate { value, low, high }, score) = (step.score, percent(step.score.value));
         let (more, fewer) = ((step.nodes * 2).to_string(), step.nodes.to_string());

@@ -11,7 +11,7 @@ use crate::words::{PAGES, say, say_with};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
-use throughline_draw::{Heat, Picture, board_svg, heat_map};
+use throughline_draw::{DrawingOptions, HeatSite, board_svg, heat_map};
 use throughline_game::text::decimal;
 use throughline_game::{Language, Shape};
 
@@ -83,12 +83,12 @@ fn opening_map(game: &GameHandle, moves: &[FirstMove], end: usize) -> Option<Str
         }
     }
     let warmth = around_half(places.values().map(|(best, _)| *best));
-    let spot = |(&site, &(best, played)): (&u16, &(f64, f64))| Heat {
+    let spot = |(&site, &(best, played)): (&u16, &(f64, f64))| HeatSite {
         site,
         share: warmth(best),
         figure: Some((100.0 * played).round() as u16),
     };
-    let heat: Vec<Heat> = places.iter().map(spot).collect();
+    let heat: Vec<HeatSite> = places.iter().map(spot).collect();
     let label = say(if end == 0 { "first-moves.map-begins" } else { "first-moves.map-ends" });
     (!heat.is_empty()).then(|| heat_map(&game.board(Shape::Wide), &heat, &label))
 }
@@ -110,12 +110,12 @@ pub(super) fn board(game: &GameHandle, report: &Report) -> Markup {
         used().map(|(i, share)| (board.sites[i].short.as_str(), *share)).collect();
     places.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
     let most = report.stood.iter().copied().fold(0.01, f64::max);
-    let spot = |(site, share): (usize, &f64)| Heat {
+    let spot = |(site, share): (usize, &f64)| HeatSite {
         site: site as u16,
         share: (0.5 + 0.5 * share / most) as f32,
         figure: Some((100.0 * share).round() as u16),
     };
-    let heat: Vec<Heat> = used().map(spot).collect();
+    let heat: Vec<HeatSite> = used().map(spot).collect();
     let (often, seldom) = (place_words(places.iter().take(6)), place_words(places.iter().rev().take(6)));
     let words = match places.len() {
         ..=12 => say_with("use-of-board.most", &[("places", &often)]),
@@ -141,7 +141,7 @@ fn place_words<'p>(places: impl Iterator<Item = &'p (&'p str, f64)>) -> String {
 
 /// Returns the name of a kind of piece, without its side.
 pub(super) fn piece_words(game: &GameHandle, kind: &str) -> String {
-    let tray = Language::English.speak(|| game.tray());
+    let tray = Language::English.scope(|| game.tray());
     let spoken = tray.into_iter().find(|piece| piece.drawing == kind).map(|piece| piece.spoken);
     let words = spoken.unwrap_or(kind);
     let sides = game.info().sides;
@@ -225,8 +225,13 @@ fn final_board(game: &GameHandle, moves: &[String]) -> Option<String> {
     let frame = record.frame(record.len())?;
     let marks = frame.last.map(|last| last.marks).unwrap_or_default();
     let label = say_with("shown-games.end-position", &[("position", &frame.position)]);
-    let picture =
-        Picture { id: "final", label: &label, marks: &marks, stacks: &frame.stacks, ..Picture::default() };
+    let picture = DrawingOptions {
+        id: "final",
+        label: &label,
+        marks: &marks,
+        stacks: &frame.stacks,
+        ..DrawingOptions::default()
+    };
     Some(throughline_draw::without_data(&board_svg(&game.board(Shape::Wide), &frame.placements, &picture)))
 }
 

@@ -271,7 +271,11 @@ impl Prober {
             };
             return Ok(Some(Probe::Trial { number, start: trial, winner }));
         }
-        self.engine.set_network_choice(if is_plain { NetworkChoice::ByHand } else { NetworkChoice::BuiltIn });
+        self.engine.set_network_choice(if is_plain {
+            NetworkChoice::OwnEvaluation
+        } else {
+            NetworkChoice::BuiltIn
+        });
         let record = opening.replayed(&game).map_err(|error| broken(error.to_string()))?;
         record.prepare(&mut self.engine);
         let found = self.searched(id, &record, seed, stop);

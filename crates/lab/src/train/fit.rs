@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::bits::ones;
 use throughline_game::{Evaluate, PlaneSymmetry, Random, Side};
-use throughline_search::nnue::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
+use throughline_search::nnue::{HIDDEN, HIDDEN_UNIT, Network, NetworkHeader, OUTPUT_UNIT, SCALE};
 
 /// The number of parts of a batch that are computed in parallel, fixed so that the number of
 /// threads does not change the result.
@@ -46,7 +46,7 @@ impl Fit {
     pub fn run<G: Evaluate>(
         &self,
         game: &G,
-        heading: &Heading,
+        heading: &NetworkHeader,
         training: &Samples,
         validation: &Samples,
         stop: &AtomicBool,
@@ -308,7 +308,7 @@ impl Model {
     }
 
     /// Returns the network with quantised weights.
-    fn quantised(&self, heading: &Heading) -> Network {
+    fn quantised(&self, heading: &NetworkHeader) -> Network {
         let inputs = self.inputs();
         let round = |row: &Row, unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
         let hidden = |row: &Row| round(row, HIDDEN_UNIT);

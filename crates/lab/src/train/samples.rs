@@ -3,7 +3,7 @@
 use super::{TrainingGame, UNSEARCHED, sigmoid};
 use rayon::prelude::*;
 use std::sync::Arc;
-use throughline_game::{CAPTURE, Evaluate, PackedMove, Side};
+use throughline_game::{CAPTURE_THRESHOLD, Evaluate, PackedMove, Side};
 use throughline_search::nnue::{Accumulators, Network, SCALE};
 
 /// One game of so many is used for validation.
@@ -73,7 +73,7 @@ pub(crate) fn quiet_positions<G: Evaluate>(
         // expected scores to 0 and 1000.)
         let decided = number == last && matches!(ply.expected, 0 | 1000);
         let searched = !decided && ply.expected != UNSEARCHED;
-        if searched && game.capture_value(&position, m) < CAPTURE && !game.in_check(&position) {
+        if searched && game.capture_value(&position, m) < CAPTURE_THRESHOLD && !game.in_check(&position) {
             let first = f32::from(2 - played.winner) / 2.0;
             let result = if game.side_to_move(&position) == Side::First { first } else { 1.0 - first };
             each(&position, Label { result, expected: f32::from(ply.expected) / 1000.0 });
@@ -98,10 +98,10 @@ impl Samples {
     }
 
     /// Extracts samples for a network that corrects the game's own evaluation: all except positions
-    /// where that evaluation is not corrected ([`Evaluate::evaluate_or_correct`]).
+    /// where that evaluation is not corrected ([`Evaluate::evaluate_with_override`]).
     #[must_use]
     pub fn for_correction<G: Evaluate>(game: &Arc<G>, games: &[TrainingGame], split: Split) -> Self {
-        Self::collect(&**game, games, split, |position| !game.evaluate_or_correct(position).1)
+        Self::collect(&**game, games, split, |position| !game.evaluate_with_override(position).1)
     }
 
     fn collect<G: Evaluate>(
@@ -117,7 +117,7 @@ impl Samples {
                     let end = samples.planes.len();
                     samples.planes.resize(end + game.plane_count(), 0);
                     game.planes(position, &mut samples.planes[end..]);
-                    let own = game.evaluate_or_correct(position).0;
+                    let own = game.evaluate_with_override(position).0;
                     samples.labels.push((game.side_to_move(position), own, label));
                 }
             });
@@ -161,7 +161,7 @@ impl Samples {
         (0..self.len()).map(move |index| {
             let sample = self.get(index);
             let see = |to: &mut [u128]| to.copy_from_slice(sample.planes);
-            let own = if network.heading().corrects { sample.own } else { 0 };
+            let own = if network.header().corrects { sample.own } else { 0 };
             (sample, own + accumulators.evaluate(network, 0, sample.side, see))
         })
     }

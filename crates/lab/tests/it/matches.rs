@@ -8,8 +8,8 @@ use throughline_game::Side;
 use throughline_lab::stats::{EloModel, Sprt, Verdict};
 use throughline_lab::{
     Adjudication, Book, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, Fairness, GameEnd, MatchPlan,
-    MatchScore, Openings, PlayedGame, StateError, StateFile, Tournament, WinRule, match_json, match_record,
-    match_svg, read_openings, run_match, score_of, status_line, summary,
+    MatchScore, Opening, Openings, PlayedGame, StateError, StateFile, Tournament, WinRule, match_json,
+    match_record, match_svg, read_openings, run_match, score_of, status_line, summary,
 };
 use throughline_records::pgn::{read, replay, write};
 
@@ -289,11 +289,29 @@ fn with_winners(plan: &MatchPlan, winners: &[Option<Side>]) -> (MatchScore, Vec<
     let (_, games) = play(&MatchPlan { pairs: 1, ..plan.clone() }, &[]);
     let (mut score, mut all) = (MatchScore::new(plan), Vec::new());
     for (index, &winner) in winners.iter().enumerate() {
-        let game = PlayedGame { index, winner, end: GameEnd::Rules, ..games[0].clone() };
+        // Different openings: repeated pairs would be left out.
+        let opening = Opening { position: Some(index.to_string()), moves: Vec::new() };
+        let game = PlayedGame { index, winner, opening, end: GameEnd::Rules, ..games[0].clone() };
         score.add(&game);
         all.push(game);
     }
     (score, all)
+}
+
+/// Engines that always play the same from the start have played one pair, however often they do.
+#[test]
+fn a_repeated_pair_is_no_further_evidence() {
+    let mut same = plan(&["depth=2", "depth=1"]);
+    (same.pairs, same.openings) = (3, Openings::Start);
+    let (score, games) = play(&same, &[]);
+    assert_eq!((score.counted(), score.table(0).pairs(), score.repeated()), (3, 1, (2, true)));
+    let said = "2 of 3 pairs repeat the moves of an earlier one and are left out";
+    assert!(summary(&same, &score).contains(said), "{}", summary(&same, &score));
+    assert_eq!(match_json(&same, &score, &games)["pairs_repeated"], 2);
+    // Levels vary: what they play twice is counted twice, and reported.
+    let varied = MatchPlan { engines: plan(&["level=1", "level=2"]).engines, ..same };
+    let (score, _) = with_winners(&varied, &[None; 6]);
+    assert_eq!((score.table(0).pairs(), score.repeated()), (3, (0, false)));
 }
 
 #[test]

@@ -52,6 +52,7 @@ fn lost_in(patience: Duration, go: &str, pace: &str, end: GameEnd, reason: &str)
 fn an_illegal_move_loses() {
     lost("echo bestmove a-p", "nodes=1", GameEnd::Infraction, "played “a-p”");
     lost("echo bestmove $(printf '\\377')", "nodes=1", GameEnd::Infraction, "played");
+    lost("echo bestmove", "nodes=1", GameEnd::Infraction, "answers “bestmove”");
     lost("echo 'bestmove (none)'", "nodes=1", GameEnd::Infraction, "no move");
 }
 

@@ -10,7 +10,7 @@ use throughline_game::{Catalogued, Evaluate, NetworkInputs};
 use throughline_lab::train::{Samples, SelfPlay, Split, TrainingGame};
 use throughline_linear_progression::LinearProgression;
 use throughline_search::Engine;
-use throughline_search::nnue::Heading;
+use throughline_search::nnue::NetworkHeader;
 
 /// A small set-up whose planes suit a network.
 pub fn game() -> Arc<LinearProgression> {
@@ -41,6 +41,6 @@ pub fn samples(count: u32) -> [Samples; 2] {
 }
 
 /// Returns the heading of a network for [`game`].
-pub fn heading() -> Heading {
-    Heading::new("test", game().plane_count(), game().plane_squares())
+pub fn heading() -> NetworkHeader {
+    NetworkHeader::new("test", game().plane_count(), game().plane_squares())
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
-use throughline_catalog::{EngineSlot, GameRecord, NetworkChoice, TablebaseFolder, Thought, ThoughtReport};
+use throughline_catalog::{EngineMove, EngineReport, EngineSlot, GameRecord, NetworkChoice, TablebaseFolder};
 use throughline_search::{Level, Limits};
 
 /// An event for the main thread of the session.
@@ -17,9 +17,9 @@ pub(crate) enum Event {
     /// The end of the input.
     End,
     /// The engine has finished an iteration, or one of several best lines in it.
-    Report(Box<ThoughtReport>),
+    Report(Box<EngineReport>),
     /// The search has ended; `None` if the game is over.
-    Thought(Option<Box<Thought>>),
+    Thought(Option<Box<EngineMove>>),
     /// A partial or final result of `go perft`.
     Perft(PerftResult),
     /// The engine has done all its tasks given before [`EngineThread::ask_ready`].
@@ -159,7 +159,7 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, config: EngineConfig) {
                 // The engine is created now: allocating its table takes time that a move has not.
                 match hash {
                     HashAction::Clear => record.prepare(&mut slot),
-                    HashAction::Keep => record.seat(&mut slot),
+                    HashAction::Keep => record.ensure_engine(&mut slot),
                 }
                 continue;
             }
@@ -176,7 +176,7 @@ fn think(
     slot: &mut EngineSlot,
     stop: &AtomicBool,
     events: &Sender<Event>,
-) -> Option<Thought> {
+) -> Option<EngineMove> {
     let SearchRequest { record, search_moves, limits, level } = request;
     match *level {
         Some((level, seed)) => record.choose(slot, search_moves, level, seed, None, stop),

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameHandle, GameRecord, Thought};
+use throughline_catalog::{EngineMove, GameHandle, GameRecord};
 use throughline_game::{Shape, Side};
 use throughline_records::tafl::Square;
 use throughline_records::tafl::otn::OtnPosition;
@@ -294,7 +294,7 @@ impl Htp {
 
     fn finish_search(
         &mut self,
-        thought: Option<Box<Thought>>,
+        thought: Option<Box<EngineMove>>,
         connection: &mut Connection,
     ) -> io::Result<()> {
         let Some(began) = self.search_began.take() else { return Ok(()) };

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use throughline_catalog::{GameHandle, GameRecord, Thought};
+use throughline_catalog::{EngineMove, GameHandle, GameRecord};
 use throughline_game::Side;
 use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules};
 use throughline_search::{ClockTime, Limits};
@@ -179,7 +179,7 @@ impl Otep {
 
     fn finish_search(
         &mut self,
-        thought: Option<Box<Thought>>,
+        thought: Option<Box<EngineMove>>,
         connection: &mut Connection,
     ) -> io::Result<()> {
         let (Some(task), Some(thought)) = (self.task.take(), thought) else { return Ok(()) };
@@ -292,7 +292,7 @@ fn opponent_move(game: &GameHandle, record: &mut GameRecord, text: &str) -> Resu
 
 /// Returns the lines of a search. Evaluations are from the attackers' view, like those of the
 /// host's own engine.
-fn analysis(thought: &Thought, side: Side) -> Vec<AnalysedLine> {
+fn analysis(thought: &EngineMove, side: Side) -> Vec<AnalysedLine> {
     let sign = if side == Side::First { 1.0 } else { -1.0 };
     let lines = thought
         .lines

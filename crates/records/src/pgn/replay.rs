@@ -138,7 +138,7 @@ fn game_ids() -> String {
     GAMES.iter().map(|info| info.id).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a spec fixes the random choices (`seed`, see `Catalogued::settle`). The result of a seed
+/// Whether a spec fixes the random choices (`seed`, see `Catalogued::draw_seeds`). The result of a seed
 /// may change with the tables that it selects from, so a stored game must keep its start position
 /// too.
 ///

@@ -35,7 +35,7 @@ impl Rules {
             return Err(RuleSetError::OtherGame(spec.to_owned()));
         }
         let mut options = Options::parse(Hnefatafl::INFO, options)?;
-        Hnefatafl::settle(&mut options);
+        Hnefatafl::draw_seeds(&mut options);
         let game = Hnefatafl::from_options(&options)?;
         Ok(Rules { game, spec: options.spec(Hnefatafl::INFO) })
     }

@@ -44,7 +44,7 @@ static BUILD: LazyLock<String> = LazyLock::new(|| {
         .chain(&assets::threaded_wasm_module())
         .for_each(|file| hash.update(file));
     for language in available_languages() {
-        hash.update(language.speak(|| offline_page("")).into_string());
+        hash.update(language.scope(|| offline_page("")).into_string());
     }
     to_hex(&hash.finalize()[..8])
 });

@@ -240,7 +240,7 @@ fn tray(game: &GameHandle) -> Vec<TrayPieceView> {
         piece: piece_drawing(piece.drawing),
         spoken: piece.spoken,
         layer: piece.layer,
-        most: piece.most,
+        most: piece.max_count,
     };
     game.tray().into_iter().map(view).collect()
 }

@@ -11,7 +11,7 @@ use crate::rule_sets::{name_of, spec_if_unnamed};
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::text::capitalised;
 
 /// Renders the page of the board editor; `asked` is the position in the query.
@@ -23,7 +23,8 @@ pub(super) fn editor_page(
     let (name, json) = (name_of(game), serde_json::to_string(data)?);
     let placements = data.setup.read().map(|setup| setup.placements(&game.tray())).unwrap_or_default();
     let label = board_label(game);
-    let picture = Picture { id: "editor-drawing", label: &label, live: true, ..Picture::default() };
+    let picture =
+        DrawingOptions { id: "editor-drawing", label: &label, live: true, ..DrawingOptions::default() };
     let content = html! {
         board-editor.editor.{ (form(game)) } id="editor" data-page=(json) {
             div.editor-head {

@@ -36,7 +36,7 @@ use queue::Queue;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
-use throughline_catalog::{TablebaseFolder, Thought};
+use throughline_catalog::{EngineMove, TablebaseFolder};
 use tokio::sync::oneshot;
 
 /// The owner that the time of a request or job is charged to.
@@ -109,7 +109,7 @@ impl Engines {
 
     /// Finds a move that a person waits for, on another machine if one is free at once. Returns
     /// `None` as [`Engines::ask`] does.
-    pub(crate) async fn find_move(&self, request: MoveRequest, priority: Priority) -> Option<Thought> {
+    pub(crate) async fn find_move(&self, request: MoveRequest, priority: Priority) -> Option<EngineMove> {
         if let Some(remote) = &self.remote
             && let Some(found) = remote.find_move(&request).await
         {
@@ -120,7 +120,11 @@ impl Engines {
 
     /// Queues a request. The move is `None` if the game is over; the channel closes without a move
     /// if the request is cancelled before its turn, or when the workers stop.
-    pub(crate) fn ask(&self, request: MoveRequest, priority: Priority) -> oneshot::Receiver<Option<Thought>> {
+    pub(crate) fn ask(
+        &self,
+        request: MoveRequest,
+        priority: Priority,
+    ) -> oneshot::Receiver<Option<EngineMove>> {
         let (reply, found) = oneshot::channel();
         let mut state = self.queue.lock();
         if !state.closed {

@@ -6,7 +6,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameRecord, TablebaseFolder, Thought};
+use throughline_catalog::{EngineMove, EngineSlot, GameRecord, TablebaseFolder};
 use throughline_search::Level;
 use tokio::sync::oneshot;
 
@@ -78,7 +78,7 @@ impl Default for Policy {
 }
 
 /// A request and the channel for its answer.
-pub(super) type PendingMove = (MoveRequest, oneshot::Sender<Option<Thought>>);
+pub(super) type PendingMove = (MoveRequest, oneshot::Sender<Option<EngineMove>>);
 
 /// The next work of a worker.
 pub(super) enum Work {

@@ -6,7 +6,7 @@ use crate::config::{EngineWork, Settings};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameRecord, TablebaseFolder, Thought};
+use throughline_catalog::{EngineMove, GameRecord, TablebaseFolder};
 use throughline_lab::Opening;
 use throughline_store::Store;
 use throughline_tasks::{
@@ -67,7 +67,7 @@ impl RemoteEngines {
 
     /// Returns a move from another machine; `None` if there is none in time, or the request is
     /// cancelled.
-    pub(super) async fn find_move(&self, request: &MoveRequest) -> Option<Thought> {
+    pub(super) async fn find_move(&self, request: &MoveRequest) -> Option<EngineMove> {
         if self.last_untaken().is_some_and(|since| since.elapsed() < RETRY_PAUSE) {
             return None;
         }
@@ -104,7 +104,7 @@ impl RemoteEngines {
         }
     }
 
-    async fn ask(&self, task: &Task) -> Result<Option<Thought>, TaskFailure> {
+    async fn ask(&self, task: &Task) -> Result<Option<EngineMove>, TaskFailure> {
         let result = self.client.submit(Queue::Play, task).await?.result(TAKE_TIMEOUT).await?;
         let found = serde_json::from_str::<Option<throughline_tasks::LineResult>>(&result.text);
         let thought = found.map(|found| found.and_then(|found| found.thought()));

@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameRecord, Thought};
+use throughline_catalog::{EngineMove, EngineSlot, GameRecord};
 use throughline_game::Random;
 use throughline_search::Score;
 use tracing::trace_span;
@@ -51,7 +51,7 @@ fn run_slice(queue: &Queue, mut entry: QueuedJob) {
 }
 
 /// Chooses a move; a random legal one if the engine panics.
-fn choose(queue: &Queue, slot: &mut EngineSlot, request: &MoveRequest) -> Option<Thought> {
+fn choose(queue: &Queue, slot: &mut EngineSlot, request: &MoveRequest) -> Option<EngineMove> {
     let MoveRequest { record, level, seed, stop, .. } = request;
     let choice = catch_unwind(AssertUnwindSafe(|| record.choose(slot, &[], *level, *seed, None, stop)));
     choice.unwrap_or_else(|_| {
@@ -62,11 +62,11 @@ fn choose(queue: &Queue, slot: &mut EngineSlot, request: &MoveRequest) -> Option
 }
 
 /// Returns a random legal move, all equally likely.
-pub(super) fn any_move(record: &GameRecord, seed: u64) -> Option<Thought> {
+pub(super) fn any_move(record: &GameRecord, seed: u64) -> Option<EngineMove> {
     let mut texts = record.legal_texts();
     let n = Random::new(seed).below(u32::try_from(texts.len()).ok()?);
     let index = usize::try_from(n).ok().filter(|&n| n < texts.len())?;
-    Some(Thought {
+    Some(EngineMove {
         text: texts.swap_remove(index),
         score: Score::DRAW,
         depth: 0,

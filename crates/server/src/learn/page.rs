@@ -19,7 +19,7 @@ use maud::{Markup, html};
 use serde::Serialize;
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle, GameRecord, messages};
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::MessageFiles;
 use throughline_puzzles::lesson::{Lesson, LessonJudge, LessonStep, lessons};
 use ts_rs::TS;
@@ -230,7 +230,8 @@ impl LessonPage<'_> {
         let (sides, first) = (self.game.info().sides, &self.lesson.game);
         let side = sides.iter().position(|side| *side == first.side).unwrap_or_default();
         let label = board_label(self.game);
-        let picture = Picture { id: "board", label: &label, turned: side == 1, ..Picture::default() };
+        let picture =
+            DrawingOptions { id: "board", label: &label, turned: side == 1, ..DrawingOptions::default() };
         let content = html! {
             div.lesson.{ (form(self.game)) } id="lesson" {
                 (self.head(&say("learn.last"), &self.text(&format!("{}.game", self.lesson.message()))))

@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle, messages};
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::{MessageFiles, Placement, Side, SiteId, VariantInfo};
 use throughline_puzzles::lesson::{GOALS, LessonJudge, LessonStep, shipped};
 use ts_rs::TS;
@@ -110,7 +110,7 @@ fn drawn(picture: &PointPicture, id: &str, label: &str) -> Markup {
     still_boards(
         game,
         placements,
-        &Picture { id, label, marks, arrow, turned: *turned, ..Picture::default() },
+        &DrawingOptions { id, label, marks, arrow, turned: *turned, ..DrawingOptions::default() },
     )
 }
 

@@ -13,7 +13,7 @@ use crate::visitor::VisitorId;
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GAMES;
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::Side;
 
 /// The page: filters, cards, links to the pages before and after.
@@ -155,13 +155,13 @@ pub(crate) fn still_board(entry: &Entry, nearest: Side) -> Markup {
     let frame = entry.rules.record(Some(&entry.overview.position)).ok().and_then(|record| record.frame(0));
     let (placements, stacks) = frame.map(|frame| (frame.placements, frame.stacks)).unwrap_or_default();
     let label = board_label(&entry.rules);
-    let picture = Picture {
+    let picture = DrawingOptions {
         id: &entry.summary.id,
         label: &label,
         marks: &entry.overview.marks,
         stacks: &stacks,
         turned: nearest == Side::Second,
-        ..Picture::default()
+        ..DrawingOptions::default()
     };
     still_boards(&entry.rules, &placements, &picture)
 }

@@ -283,7 +283,7 @@ impl Notifier {
             }
             let (token, end) = new_token(&mail.visitor, MailPurpose::EndDigest, &mail.address, DIGEST_ENDS);
             if self.store.claim_digest(before, now_ms(), end).await? {
-                let language = Language::of_tag(&mail.language).unwrap_or_default();
+                let language = Language::from_tag(&mail.language).unwrap_or_default();
                 let letter = in_language(language, digest(games, mailer, mail, &waiting, &token)).await;
                 mailer.send(letter);
             }

@@ -114,7 +114,7 @@ impl Notifier {
             let Some(game) = turn.if_still_due(games).await? else { return Ok(()) };
             let mut again = Vec::new();
             for browser in to {
-                let language = Language::of_tag(&browser.language).unwrap_or_default();
+                let language = Language::from_tag(&browser.language).unwrap_or_default();
                 let notice = in_language(language, async { turn.notice(&game) }).await;
                 match self.push(push, &browser, &notice, game.overview.deadline).await? {
                     Delivery::Done => self.store.note_delivered(&browser.endpoint).await?,

@@ -27,7 +27,7 @@ use crate::wire::{MOST_LISTED, Touches};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{State, Thought};
+use throughline_catalog::{EngineMove, State};
 use throughline_game::Language;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -65,9 +65,9 @@ pub(crate) enum Request {
     /// A command from a sender without a subscription.
     DirectCommand { sender: DirectSender, command: Command, reply: oneshot::Sender<Result<(), CommandError>> },
     /// The result of an engine's search for its move in a version of the game.
-    EngineMove { version: u64, thought: Option<Thought> },
+    EngineMove { version: u64, thought: Option<EngineMove> },
     /// The result of an engine's search for a hint.
-    Hint { version: u64, thought: Option<Thought> },
+    Hint { version: u64, thought: Option<EngineMove> },
     /// Applies outages and a deadline that has passed.
     CheckClock { reply: oneshot::Sender<()> },
     /// Looks up the players' names again.

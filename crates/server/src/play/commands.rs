@@ -12,7 +12,7 @@ use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
 use crate::words::{sentence, side_text};
-use throughline_catalog::Thought;
+use throughline_catalog::EngineMove;
 use throughline_game::EndReason;
 use throughline_search::Score;
 
@@ -289,7 +289,7 @@ fn claim(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
 
 /// An engine claims a draw when its score is not above zero, and always in a game between engines,
 /// which could otherwise go on for ever.
-pub(super) fn engine_claim(game: &Game, thought: &Thought) -> Option<Event> {
+pub(super) fn engine_claim(game: &Game, thought: &EngineMove) -> Option<Event> {
     let reason = game.record.claim()?;
     let stands_better = thought.score > Score::DRAW;
     (game.kind == Kind::Watch || !stands_better).then(|| claimed(reason, None))

@@ -13,7 +13,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use throughline_catalog::Thought;
+use throughline_catalog::EngineMove;
 use throughline_search::Level;
 use tokio::time::Instant;
 
@@ -71,7 +71,7 @@ impl GameActor {
     }
 
     /// Plays the engine's move, unless the game has changed.
-    pub(super) async fn play_engine_move(&mut self, version: u64, thought: Option<Thought>) {
+    pub(super) async fn play_engine_move(&mut self, version: u64, thought: Option<EngineMove>) {
         if self.thinking.as_ref().is_none_or(|thinking| thinking.version != version) {
             return;
         }
@@ -95,7 +95,7 @@ async fn search(
     lease: String,
     request: MoveRequest,
     priority: Priority,
-) -> Option<Thought> {
+) -> Option<EngineMove> {
     while !services.claim(&lease, LEASE).await {
         tokio::time::sleep(RENEWAL).await;
         if request.stop.load(Ordering::Relaxed) {
@@ -117,7 +117,7 @@ async fn search(
     }
 }
 
-fn events(game: &Game, version: u64, thought: &Thought) -> Result<Vec<Event>, Refusal> {
+fn events(game: &Game, version: u64, thought: &EngineMove) -> Result<Vec<Event>, Refusal> {
     if game.version != version {
         return Ok(Vec::new());
     }

@@ -8,7 +8,7 @@ use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
 use std::time::Duration;
-use throughline_catalog::Thought;
+use throughline_catalog::EngineMove;
 use throughline_search::Level;
 
 /// The level that gives hints: strong enough for a beginner.
@@ -62,7 +62,7 @@ impl GameActor {
     }
 
     /// Sends the hint, unless the game has changed.
-    pub(super) fn send_hint(&mut self, version: u64, thought: Option<Thought>) {
+    pub(super) fn send_hint(&mut self, version: u64, thought: Option<EngineMove>) {
         if self.hint.as_ref().is_none_or(|hint| hint.version != version) {
             return;
         }

@@ -304,7 +304,7 @@ impl GameActor {
             return view.clone();
         }
         let ViewKey { role, language, connected, thinking, absent } = key;
-        let view = language.speak(|| {
+        let view = language.scope(|| {
             let state = self.state();
             let context = ViewContext { game: &self.game, state: &state, connected, thinking, absent };
             Arc::new(SharedView::new(context.view(role)))
@@ -341,7 +341,7 @@ impl GameActor {
         let all = self.subscribers.all.iter();
         let languages: Vec<_> = all.map(|(number, (subscriber, _))| (*number, subscriber.language)).collect();
         for (number, language) in languages {
-            self.send(number, language.speak(&message));
+            self.send(number, language.scope(&message));
         }
     }
 

@@ -13,7 +13,7 @@ use axum::extract::State;
 use maud::{Markup, html};
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle};
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::Side;
 use throughline_puzzles::{Collection, Grade, shipped};
 
@@ -41,7 +41,12 @@ fn daily_card(rule_sets: &RuleSets) -> Result<Markup, AppError> {
     let placements = record.frame(0).map(|frame| frame.placements).unwrap_or_default();
     let side = record.side_to_move();
     let label = say_with("daily.board", &[("game", game.info().name)]);
-    let picture = Picture { id: "daily", label: &label, turned: side == Side::Second, ..Picture::default() };
+    let picture = DrawingOptions {
+        id: "daily",
+        label: &label,
+        turned: side == Side::Second,
+        ..DrawingOptions::default()
+    };
     Ok(html! {
         section.daily.{ (form(&game)) } aria-labelledby="daily-title" {
             a.daily-board href="/puzzles/daily" tabindex="-1" aria-hidden="true" { (boards(&game, &placements, &picture)) }

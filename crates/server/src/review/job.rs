@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, LastMove, ThoughtLine};
+use throughline_catalog::{EngineLine, EngineSlot, GameHandle, GameRecord, LastMove};
 use throughline_game::{Language, Side};
 use throughline_search::Limits;
 use tokio::sync::watch;
@@ -58,10 +58,10 @@ pub(super) struct ReviewJob {
     evaluated: Vec<Evaluated>,
     /// Results of remote workers, by the number of moves before the position; `None` if the game is
     /// over there.
-    known: HashMap<usize, Option<ThoughtLine>>,
+    known: HashMap<usize, Option<EngineLine>>,
     /// The budget used on the position being evaluated, and its deepest line so far.
     used: JobUsage,
-    found: Option<ThoughtLine>,
+    found: Option<EngineLine>,
     out: watch::Sender<ReviewProgress>,
 }
 
@@ -90,9 +90,9 @@ impl ReviewJob {
 
     /// Adds a remote worker's results for the positions from ply `from` on, and uses them as far as
     /// they reach.
-    pub(super) fn add_remote_lines(&mut self, from: usize, found: Vec<Option<ThoughtLine>>) {
+    pub(super) fn add_remote_lines(&mut self, from: usize, found: Vec<Option<EngineLine>>) {
         self.known.extend((from..).zip(found));
-        self.language.speak(|| {
+        self.language.scope(|| {
             while self.evaluated.len() < self.total()
                 && let Some(found) = self.known.remove(&self.record.len())
             {
@@ -104,7 +104,7 @@ impl ReviewJob {
     }
 
     /// Records the current position as evaluated with this line.
-    fn push(&mut self, found: Option<ThoughtLine>) {
+    fn push(&mut self, found: Option<EngineLine>) {
         let side = self.record.side_to_move();
         let evaluated = match self.record.outcome() {
             Some(outcome) => {
@@ -159,7 +159,7 @@ impl ReviewJob {
             self.used.nodes += thought.nodes;
             let line = thought.lines.into_iter().next();
             let deeper =
-                |line: &ThoughtLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
+                |line: &EngineLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
             self.found = line.filter(deeper).or(self.found.take());
         }
         let is_late = self.budget.time.is_some_and(|most| self.used.time >= most);
@@ -175,7 +175,7 @@ impl ReviewJob {
 
     /// The evaluation of the current position by its best line. If no depth was finished, the score
     /// of the following position is used.
-    fn of_line(&self, side: Side, found: Option<ThoughtLine>) -> Evaluated {
+    fn of_line(&self, side: Side, found: Option<EngineLine>) -> Evaluated {
         let forced = self.record.continuations(&[], 0).count == 1;
         let Some(line) = found.filter(|line| line.depth > 0) else {
             let score = self.evaluated.last().map_or_else(|| result_view(None), |after| after.score);
@@ -259,7 +259,7 @@ impl ReviewJob {
 
     /// Reports failure, with the message of this id.
     fn fail(&self, name: &str) {
-        let message = self.language.speak(|| say(name));
+        let message = self.language.scope(|| say(name));
         self.out.send_replace(ReviewProgress::Failed { message });
     }
 }
@@ -297,7 +297,7 @@ fn worst(mut turns: Vec<TurningPoint>) -> Vec<TurningPoint> {
 
 impl AnalysisJob for ReviewJob {
     fn run_slice(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
-        self.language.speak(|| {
+        self.language.scope(|| {
             self.tell_progress();
             while self.evaluated.len() < self.total() {
                 if !self.evaluate(slot, stop) {

@@ -4,7 +4,7 @@
 use super::job::ReviewJob;
 use crate::engine::{Engines, WorkOwner};
 use std::sync::Arc;
-use throughline_catalog::ThoughtLine;
+use throughline_catalog::EngineLine;
 use throughline_tasks::LineResult;
 use tokio::task::{JoinSet, spawn_blocking};
 
@@ -48,7 +48,7 @@ async fn evaluate_remotely(engines: &Arc<Engines>, mut review: ReviewJob) -> Opt
     Some(review)
 }
 
-fn lines(text: &str) -> Option<Vec<Option<ThoughtLine>>> {
+fn lines(text: &str) -> Option<Vec<Option<EngineLine>>> {
     let found: Vec<Option<LineResult>> = serde_json::from_str(text).ok()?;
     Some(found.iter().map(|found| found.as_ref().and_then(LineResult::line)).collect())
 }

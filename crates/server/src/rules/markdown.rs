@@ -4,7 +4,7 @@ use crate::boards::still_boards;
 use maud::{Markup, html};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use throughline_catalog::GameHandle;
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::{MoveError, Placement, PositionError, SiteId, SpecError};
 
 /// Renders Markdown as HTML. HTML in it is shown as text. Fenced `board` blocks become figures,
@@ -64,8 +64,13 @@ fn figure(spec: &str, block: &str, number: usize) -> Markup {
         Ok(Example { game, placements, marks }) => {
             let id = format!("figure-{number}");
             let label = if caption.is_empty() { "A position" } else { caption.as_str() };
-            let picture =
-                Picture { id: &id, label, marks: &marks, arrow: asked.is_some(), ..Picture::default() };
+            let picture = DrawingOptions {
+                id: &id,
+                label,
+                marks: &marks,
+                arrow: asked.is_some(),
+                ..DrawingOptions::default()
+            };
             html! {
                 figure id=(id) {
                     (still_boards(&game, &placements, &picture))

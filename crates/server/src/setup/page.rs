@@ -14,7 +14,7 @@ use throughline_catalog::{
     GameHandle, option_about, option_allowed, option_name, tagline, value_about, value_name, variant_about,
     variant_name,
 };
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, OptionInfo, Values};
 
@@ -122,7 +122,7 @@ pub(super) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
     let frame = record.ok().and_then(|record| record.frame(0));
     let placements = frame.map(|frame| frame.placements).unwrap_or_default();
     let label = say_with("setup.start-of", &[("game", game.info().name)]);
-    boards(game, &placements, &Picture { id: "drawing", label: &label, ..Picture::default() })
+    boards(game, &placements, &DrawingOptions { id: "drawing", label: &label, ..DrawingOptions::default() })
 }
 
 /// The chosen rule set in one line, links to copy or reset it, and its errors.

@@ -9,7 +9,7 @@ use crate::words::end_words;
 use maud::{Markup, html};
 use std::collections::{BTreeSet, HashSet};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::{Outcome, Placement, Side, SiteId};
 use throughline_lab::study::StudyPart;
 
@@ -135,7 +135,7 @@ fn shown(rules: [&GameHandle; 2], number: usize, divergence: &Divergence) -> Mar
     let id = format!("parting-{number}");
     let label = say_with("partings.board", &[("number", &(number + 1).to_string())]);
     let (marks, arrow) = (&*divergence.marks, divergence.marks.len() > 1);
-    let picture = Picture { id: &id, label: &label, marks, arrow, ..Picture::default() };
+    let picture = DrawingOptions { id: &id, label: &label, marks, arrow, ..DrawingOptions::default() };
     html! {
         @if let Some(played) = &divergence.differs_by { p { (say_with("partings.by", &[("move", played)])) } }
         div.parting-board { (still_boards(rules[0], &divergence.placements, &picture)) }

@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut after = start;
         game.play(&mut after, m);
         if let Some(value) = solved.value(&game, &after) {
-            println!("{}: {:?}", game.move_text(&start, m), value.before());
+            println!("{}: {:?}", game.move_text(&start, m), value.for_parent());
         }
     }
     Ok(())

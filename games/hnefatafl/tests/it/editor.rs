@@ -35,7 +35,7 @@ fn the_tray_has_the_numbers_of_the_start() {
         [("", [24, 12, 1]), ("rules=brandubh", [8, 4, 1]), ("rules=tablut", [16, 8, 1])]
     {
         let tray = Hnefatafl::from_text(options).unwrap().layout().pieces;
-        let found: Vec<_> = tray.iter().map(|piece| piece.most).collect();
+        let found: Vec<_> = tray.iter().map(|piece| piece.max_count).collect();
         assert_eq!(found, expected.map(Some), "{options}");
         assert_eq!(
             tray.iter().map(|piece| piece.spoken).collect::<Vec<_>>(),

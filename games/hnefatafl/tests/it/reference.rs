@@ -5,31 +5,33 @@
 use crate::slow::{Slow, made_up::made_up};
 use std::collections::BTreeMap;
 use throughline_conformance::Choices;
-use throughline_conformance::data::perft_file_slowly;
+use throughline_conformance::data::perft_file_by_second_program;
 use throughline_conformance::options::samples;
-use throughline_conformance::slow::{Bounds, Reach, Slow as _, Tally, compare, family, play, round};
+use throughline_conformance::slow::{
+    Coverage, GameLimits, RoundLimits, SecondProgram as _, compare, family, play, round,
+};
 use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
 use throughline_hnefatafl::{
     COPENHAGEN, FETLAR, Goal, Hnefatafl, KingCapture, Move, NoMoves, Position, RuleSet,
 };
 
-const REACH: Reach = Reach { plies: 30, successors: NO_LIMIT, made_up: 12, plies_on: 6 };
+const LIMITS: RoundLimits = RoundLimits { plies: 30, successors: NO_LIMIT, made_up: 12, plies_on: 6 };
 
 /// Games of up to this many plies.
-fn up_to(plies: u32) -> Bounds {
-    Bounds { plies, successors: NO_LIMIT }
+fn up_to(plies: u32) -> GameLimits {
+    GameLimits { plies, successors: NO_LIMIT }
 }
 const NO_LIMIT: u64 = 1 << 40;
 
 /// Compares one option set, in which these endings must occur.
 fn one(options: &str, positions: u32, seed: u64, endings: &[&str]) {
     let tally = family(&format!("hnefatafl:{options}"), positions, seed, |choices, tally| {
-        round::<Hnefatafl, Slow>(options, REACH, &made_up, choices, tally);
+        round::<Hnefatafl, Slow>(options, LIMITS, &made_up, choices, tally);
     });
     expect(&tally, options, endings);
 }
 
-fn expect(tally: &Tally, options: &str, endings: &[&str]) {
+fn expect(tally: &Coverage, options: &str, endings: &[&str]) {
     for ending in [&["king-escaped", "king-captured"], endings].concat() {
         assert!(tally.ended(ending) > tally.positions / 1000, "{options}: too few {ending} to tell: {tally}");
     }
@@ -80,7 +82,7 @@ fn every_option_agrees_with_the_slow_rules() {
 fn random_option_sets_agree_with_the_slow_rules() {
     let tally = family("hnefatafl, random options", 4000, 20, |choices, tally| {
         let options = crate::samples::options(choices).text();
-        round::<Hnefatafl, Slow>(&options, REACH, &made_up, choices, tally);
+        round::<Hnefatafl, Slow>(&options, LIMITS, &made_up, choices, tally);
     });
     expect(&tally, "random options", &["encircled"]);
 }
@@ -150,17 +152,17 @@ fn other_boards_and_rules_need_only_other_data() {
         let (game, options) = (Hnefatafl::new(rules).unwrap(), format!("rules={name}"));
         assert!(Slow::may_start(&options, &game.position_text(&game.start())), "{name}");
         let tally = family(&format!("hnefatafl, made up: {name}"), 700, seed, |choices, tally| {
-            play::<Hnefatafl, Slow>(&game, &options, game.start(), up_to(REACH.plies), choices, tally);
+            play::<Hnefatafl, Slow>(&game, &options, game.start(), up_to(LIMITS.plies), choices, tally);
             play_made_up(&game, &options, choices, tally);
         });
         expect(&tally, name, &[]);
     }
 }
 
-fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tally: &mut Tally) {
-    for _ in 0..REACH.made_up {
+fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tally: &mut Coverage) {
+    for _ in 0..LIMITS.made_up {
         if let Ok(position) = game.parse_position(&made_up(options, choices)) {
-            play::<Hnefatafl, Slow>(game, options, position, up_to(REACH.plies_on), choices, tally);
+            play::<Hnefatafl, Slow>(game, options, position, up_to(LIMITS.plies_on), choices, tally);
         }
     }
 }
@@ -174,7 +176,7 @@ fn what_the_search_asks_agrees_with_play() {
         let game = Hnefatafl::from_text(options).unwrap();
         for _ in 0..samples(1500) {
             let Ok(position) = game.parse_position(&made_up(options, &mut random)) else { continue };
-            let next = compare::<Hnefatafl, Slow>(&game, options, &position, &mut Tally::default());
+            let next = compare::<Hnefatafl, Slow>(&game, options, &position, &mut Coverage::default());
             seen += 1;
             captures += check_captures(&game, &position);
             walls += usize::from(has_shieldwall(options, &position, &game, &next));
@@ -263,7 +265,7 @@ fn has_shieldwall(
 #[test]
 fn known_counts_are_counted_twice() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");
-    let counted = perft_file_slowly::<Hnefatafl, Slow>(path, 25_000);
+    let counted = perft_file_by_second_program::<Hnefatafl, Slow>(path, 25_000);
     assert!(counted > 60, "{counted} counts");
 }
 

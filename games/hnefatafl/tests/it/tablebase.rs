@@ -16,13 +16,13 @@ fn changed(options: &str, mirrored: bool) -> PositionMap<Hnefatafl> {
         let text = game.position_text(before);
         let (ranks, side) = text.split_once(' ').unwrap();
         let size = usize::from(game.rules().size);
-        let read = |row| throughline_game::runs::read(row, size, "tTK").unwrap();
+        let read = |row| throughline_game::row_text::read(row, size, "tTK").unwrap();
         let rows: Vec<Vec<Option<char>>> = ranks.split('/').map(read).collect();
         let cell = |rank: usize, file: usize| {
             if mirrored { rows[rank][size - 1 - file] } else { rows[file][size - 1 - rank] }
         };
         let turned = (0..size).map(|rank| (0..size).map(|file| cell(rank, file)).collect::<Vec<_>>());
-        let rows: Vec<String> = turned.map(throughline_game::runs::write).collect();
+        let rows: Vec<String> = turned.map(throughline_game::row_text::write).collect();
         game.parse_position(&format!("{} {side}", rows.join("/"))).unwrap()
     })
 }

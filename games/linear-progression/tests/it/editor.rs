@@ -71,7 +71,7 @@ fn blockers_are_in_the_tray_of_games_with_blockers_and_stand_on_tokens() {
         ),
     ] {
         let tray = LinearProgression::from_text(options).unwrap().layout().pieces;
-        let found: Vec<_> = tray.iter().map(|piece| (piece.spoken, piece.layer, piece.most)).collect();
+        let found: Vec<_> = tray.iter().map(|piece| (piece.spoken, piece.layer, piece.max_count)).collect();
         assert_eq!(found, expected, "{options}");
     }
 }

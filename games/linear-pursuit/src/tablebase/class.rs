@@ -103,7 +103,7 @@ pub struct Class {
     pub(super) stabiliser: u64,
     /// The first place of each orbit of these symmetries, as a set.
     pub(super) representatives: u32,
-    /// The symmetry that maps this class to its turned one.
+    /// The symmetry that maps this class to its counterpart.
     pub(super) across: u8,
 }
 
@@ -159,7 +159,7 @@ impl Class {
         }
     }
 
-    pub(super) fn turned(self, circle: &Circle) -> Self {
+    pub(super) fn counterpart(self, circle: &Circle) -> Self {
         if self.is_over { self } else { Class::new(circle, self.other, self.mover, self.outside.swapped()).0 }
     }
 

@@ -88,7 +88,7 @@ impl LinearPursuit {
         let had = |kind| if kind == Kind::Pawn { pawns } else { u32::from(majors.count(kind)) };
         let all = Army::of(KINDS.map(had));
         let is_left = |army: &Army| army.count(0) == all.count(0) && army.total() <= most;
-        all.parts().into_iter().filter(is_left).collect()
+        all.subsets().into_iter().filter(is_left).collect()
     }
 
     /// Adds the classes with these pieces still out of play (White's as the mover's) to `classes`.
@@ -104,7 +104,7 @@ impl LinearPursuit {
         for &white in &white {
             for black in black.iter().filter(|black| white.total() + black.total() <= most) {
                 let class = Class::new(self.circle(), white, *black, outside).0;
-                classes.extend([class, class.turned(self.circle())]);
+                classes.extend([class, class.counterpart(self.circle())]);
             }
         }
     }
@@ -162,8 +162,8 @@ impl Indexed for LinearPursuit {
     }
 
     #[inline]
-    fn turned(&self, class: Class) -> Class {
-        class.turned(self.circle())
+    fn counterpart(&self, class: Class) -> Class {
+        class.counterpart(self.circle())
     }
 
     fn conversions(&self, class: Class) -> Vec<Class> {
@@ -229,7 +229,7 @@ impl Indexed for LinearPursuit {
         if class.is_over {
             return false;
         }
-        let (before, after) = (self.numbering(class.turned(self.circle())), self.numbering(class));
+        let (before, after) = (self.numbering(class.counterpart(self.circle())), self.numbering(class));
         let now = after.placed(index);
         // From the view of the side that has moved.
         let mut sets: Sets = std::array::from_fn(|at| now[at ^ 1]);

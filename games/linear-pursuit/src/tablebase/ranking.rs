@@ -4,7 +4,7 @@
 
 use super::class::{Class, KINDS};
 use crate::board::Circle;
-use throughline_game::bits::Word;
+use throughline_game::bits::SquareSet;
 use throughline_game::ranking::Ranking;
 
 /// The places in play of each of [`KINDS`], the mover's before the other side's.
@@ -34,14 +34,14 @@ impl<'a> Numbering<'a> {
             field: u32::MAX >> (32 - circle.places()),
             leads: lead.map(|_| class.representatives),
             symmetries: &circle.symmetries,
-            kept: class.stabiliser,
+            symmetry_mask: class.stabiliser,
         };
         Numbering { order, ranking }
     }
 
     /// Whether there are symmetries besides the identity.
     pub fn is_symmetric(&self) -> bool {
-        self.ranking.kept.count_ones() > 1
+        self.ranking.symmetry_mask.count_ones() > 1
     }
 
     /// Returns the number of indices. A class has at most [`super::MOST`] pieces: below 2^48.
@@ -59,14 +59,14 @@ impl<'a> Numbering<'a> {
     /// symmetric to the position of another index.
     #[inline]
     pub fn first(&self, index: u64) -> Option<Sets> {
-        let placed = self.ranking.placed(index);
-        self.ranking.is_first(&placed, index).then(|| self.in_order_of_kinds(&placed))
+        let placed = self.ranking.unrank(index);
+        self.ranking.is_canonical(&placed, index).then(|| self.in_order_of_kinds(&placed))
     }
 
     /// Returns the places for an index below [`Numbering::size`].
     #[inline]
     pub fn placed(&self, index: u64) -> Sets {
-        self.in_order_of_kinds(&self.ranking.placed(index))
+        self.in_order_of_kinds(&self.ranking.unrank(index))
     }
 
     fn in_order_of_kinds(&self, placed: &Sets) -> Sets {

@@ -15,7 +15,7 @@ fn refusal(options: &str) -> String {
 
 fn canonical(options: &str) -> String {
     let mut options = Options::parse(INFO, options).unwrap();
-    LinearPursuit::settle(&mut options);
+    LinearPursuit::draw_seeds(&mut options);
     options.spec(INFO)
 }
 

@@ -50,7 +50,7 @@ fn the_tray_has_what_can_be_on_the_row() {
         for side in Side::BOTH {
             let own = tray.iter().filter(|piece| piece.side == side);
             let found: Vec<String> =
-                own.map(|piece| format!("{} {}", piece.drawing, piece.most.unwrap())).collect();
+                own.map(|piece| format!("{} {}", piece.drawing, piece.max_count.unwrap())).collect();
             assert_eq!(found.join(" "), expected, "{options}");
         }
     }

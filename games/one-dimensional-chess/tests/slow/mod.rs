@@ -6,7 +6,7 @@ mod rules;
 pub use rules::Rules;
 
 use std::collections::BTreeMap;
-use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
+use throughline_conformance::slow::{ProgramResult, ThirdTime, read_row, write_row};
 
 /// A row: White's pieces are capitals, `.` is empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,7 +65,7 @@ impl Slow {
         self.legal().into_iter().map(|step| step.text).collect()
     }
 
-    fn ending(&self) -> Option<SlowResult> {
+    fn ending(&self) -> Option<ProgramResult> {
         if !self.legal().is_empty() {
             return self.ended_with_moves_left().map(|reason| (None, reason));
         }
@@ -288,7 +288,7 @@ impl Slow {
     }
 }
 
-impl throughline_conformance::slow::Slow for Slow {
+impl throughline_conformance::slow::SecondProgram for Slow {
     fn read(options: &str, position: &str) -> Self {
         Slow::of(Rules::of(options), position)
     }
@@ -322,7 +322,7 @@ impl throughline_conformance::slow::Slow for Slow {
         self.legal().into_iter().map(|step| (step.text.clone(), self.after(&step).write())).collect()
     }
 
-    fn result(&self) -> Option<SlowResult> {
+    fn result(&self) -> Option<ProgramResult> {
         self.ending()
     }
 

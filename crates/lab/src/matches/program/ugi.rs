@@ -47,7 +47,8 @@ impl Dialogue for Ugi {
         for (name, value) in &self.options {
             let option = offers(name).ok_or_else(|| {
                 let names: Vec<&str> = offered.iter().map(|option| option.name.as_str()).collect();
-                PlayerFault::Start(format!("it has no option “{}”: one of {}", clip(name), names.join(", ")))
+                let names = if names.is_empty() { "it has none".to_owned() } else { names.join(", ") };
+                PlayerFault::Start(format!("it has no option “{}”: expected one of {names}", clip(name)))
             })?;
             let checked = option.kind.check(Some(value));
             checked.map_err(|fault| PlayerFault::Start(format!("option {name}: {fault}")))?;
@@ -87,6 +88,9 @@ impl Dialogue for Ugi {
                 Ok(Said::Info(info)) => {
                     note(&mut last, &info);
                     Ok(None)
+                }
+                Err(error) if line.split_whitespace().next() == Some("bestmove") => {
+                    Err(PlayerFault::InvalidAnswer(format!("answers “{}”: {error}", clip(line))))
                 }
                 // Other lines are ignored.
                 _ => Ok(None),

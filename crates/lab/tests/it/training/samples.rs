@@ -107,7 +107,7 @@ fn a_correction_learns_nothing_where_the_games_own_judgement_stands_alone() {
         let mut corrected = sampled(&Samples::of(&game, &played, Split::Training));
         let mut position = game.start();
         for ply in &played[0].plies {
-            if game.evaluate_or_correct(&position).1 {
+            if game.evaluate_with_override(&position).1 {
                 let alone = seen(&*game, &position);
                 corrected.retain(|sample| *sample != alone);
             }

@@ -17,7 +17,7 @@ use search::{Bounds, Search};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::Instant;
-use throughline_catalog::{GameHandle, Thought};
+use throughline_catalog::{EngineMove, GameHandle};
 use throughline_game::{Random, Side};
 
 /// Number of errors in one `searchmoves` that are reported one by one.
@@ -310,7 +310,7 @@ impl Ugi {
     /// Handles the end of a search.
     fn finish_search(
         &mut self,
-        thought: Option<Box<Thought>>,
+        thought: Option<Box<EngineMove>>,
         connection: &mut Connection,
     ) -> io::Result<()> {
         let Some(mut search) = self.search.take() else { return Ok(()) };

@@ -9,10 +9,10 @@ use std::time::Duration;
 use throughline_catalog::{GAMES, NetworkChoice, TablebaseFolder};
 use throughline_game::notation::clip;
 use throughline_game::{OptionInfo, Values};
-use throughline_search::{Level, MOST_CONTEMPT};
+use throughline_search::{Level, MAX_CONTEMPT};
 
 /// Largest number of threads that the engine supports.
-const MOST_THREADS: i64 = 256;
+const MAX_THREADS: i64 = 256;
 /// Largest number of best lines.
 const MOST_LINES: i64 = 256;
 /// Largest overhead, in milliseconds.
@@ -142,13 +142,13 @@ impl Options {
         };
         match name {
             OptionName::Hash => spin(self.hash_mib, 1, most_hash()),
-            OptionName::Threads => spin(self.threads, 1, MOST_THREADS),
+            OptionName::Threads => spin(self.threads, 1, MAX_THREADS),
             OptionName::MultiPv => spin(self.lines, 1, MOST_LINES),
             OptionName::Ponder => OptionKind::Check { default: self.ponder },
             OptionName::Level => spin(self.level.map_or(0, |l| l.number().into()), 0, Level::MAX.into()),
             OptionName::Overhead => spin(self.overhead.as_millis() as usize, 0, MOST_OVERHEAD),
             OptionName::Contempt => {
-                let most = i64::from(MOST_CONTEMPT);
+                let most = i64::from(MAX_CONTEMPT);
                 OptionKind::Spin { default: self.contempt.into(), least: -most, most }
             }
             OptionName::ShowWdl => OptionKind::Check { default: self.show_wdl },

@@ -3,7 +3,7 @@
 use crate::session::overhead_within;
 use crate::ugi::{EngineMessage, Go, Info, Score};
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameRecord, Thought, ThoughtLine, ThoughtReport};
+use throughline_catalog::{EngineLine, EngineMove, EngineReport, GameRecord};
 use throughline_game::Side;
 use throughline_search::{ClockTime, Level, Limits};
 
@@ -20,7 +20,7 @@ pub(crate) struct Search {
     /// Whether `stop` was received.
     pub stopping: bool,
     /// The result, if it may not be sent yet.
-    pub held_back: Option<Option<Box<Thought>>>,
+    pub held_back: Option<Option<Box<EngineMove>>>,
     /// When to stop, if the engine does not watch the clock itself.
     pub stop_at: Option<Instant>,
     /// The time after which no further iteration should begin.
@@ -48,7 +48,7 @@ impl Search {
 
     /// Returns the expected reply to the move, if it is legal: the move may end the game by
     /// repetition.
-    pub fn expected_reply(&self, thought: &Thought) -> Option<String> {
+    pub fn expected_reply(&self, thought: &EngineMove) -> Option<String> {
         let reply = thought.lines.first()?.moves.get(1)?;
         let mut record = self.record.clone();
         record.play(&thought.text).ok()?;
@@ -77,7 +77,7 @@ impl Search {
     }
 
     /// Returns the `info` line of a finished iteration.
-    pub fn info(&mut self, report: &ThoughtReport, show_wdl: bool) -> EngineMessage {
+    pub fn info(&mut self, report: &EngineReport, show_wdl: bool) -> EngineMessage {
         if report.rank == 1 {
             self.last_sent_move = report.line.moves.first().cloned();
         }
@@ -94,7 +94,7 @@ impl Search {
 
     /// Returns the `info` line to send before the move, if the last one was about another move: an
     /// unfinished iteration (or a level) may have found a better one.
-    pub fn last_info(&self, thought: &Thought, show_wdl: bool) -> Option<EngineMessage> {
+    pub fn last_info(&self, thought: &EngineMove, show_wdl: bool) -> Option<EngineMessage> {
         let line = thought.lines.first().filter(|line| line.depth > 0)?;
         if self.last_sent_move.as_ref() == Some(&thought.text) {
             return None;
@@ -114,7 +114,7 @@ impl Search {
     }
 }
 
-fn line_info(line: &ThoughtLine, show_wdl: bool) -> Info {
+fn line_info(line: &EngineLine, show_wdl: bool) -> Info {
     let wins = line.score.win_in().map(Score::win_in);
     let loses = line.score.loss_in().map(Score::loss_in);
     let judged = line.score.hundredths().map(Score::Centi);

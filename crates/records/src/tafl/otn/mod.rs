@@ -9,7 +9,7 @@ pub use rules::{EXTRA_KEY, KEYS, Key, Kind, OtnRules, Value, ValueError};
 use crate::quoted;
 use crate::tafl::Square;
 use std::fmt;
-use throughline_game::{Side, runs};
+use throughline_game::{Side, row_text};
 
 /// The errors in an OTN text, one sentence each.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -66,7 +66,7 @@ impl OtnPosition {
         let mut errors = Vec::new();
         let mut rows = Vec::with_capacity(size);
         for (i, row) in texts.into_iter().enumerate() {
-            match runs::read(row, size, pieces) {
+            match row_text::read(row, size, pieces) {
                 Ok(cells) => rows.push(cells),
                 Err(error) => errors.push(format!("row {}: {error}", i + 1)),
             }
@@ -111,7 +111,8 @@ impl OtnPosition {
             let text = format!("pieces that our rules do not have: {}", strange.join(", "));
             return Err(OtnError::one(text));
         }
-        let rows: Vec<String> = self.rows.iter().rev().map(|row| runs::write(row.iter().copied())).collect();
+        let rows: Vec<String> =
+            self.rows.iter().rev().map(|row| row_text::write(row.iter().copied())).collect();
         Ok(format!("{} {}", rows.join("/"), if side == Side::First { 'a' } else { 'd' }))
     }
 
@@ -140,7 +141,7 @@ impl fmt::Display for OtnPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("/")?;
         for row in &self.rows {
-            write!(f, "{}/", runs::write(row.iter().copied()))?;
+            write!(f, "{}/", row_text::write(row.iter().copied()))?;
         }
         Ok(())
     }

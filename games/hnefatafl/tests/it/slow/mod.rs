@@ -7,7 +7,7 @@ mod rules;
 pub use rules::Rules;
 
 use std::collections::BTreeMap;
-use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
+use throughline_conformance::slow::{ProgramResult, ThirdTime, read_row, write_row};
 
 /// A board of characters, `.` for an empty square, by rank and file from 0, and the side to move.
 #[derive(Clone)]
@@ -80,7 +80,7 @@ impl Slow {
         if self.side == 'a' { c == 't' } else { c == 'T' || c == 'K' }
     }
 
-    fn ending(&self) -> Option<SlowResult> {
+    fn ending(&self) -> Option<ProgramResult> {
         let Some(king) = self.squares().find(|&s| self.at(s) == 'K') else {
             return Some((Some("attackers"), "king-captured"));
         };
@@ -189,7 +189,7 @@ impl Slow {
     }
 }
 
-impl throughline_conformance::slow::Slow for Slow {
+impl throughline_conformance::slow::SecondProgram for Slow {
     fn read(options: &str, position: &str) -> Self {
         Slow::of(Rules::of(options), position)
     }
@@ -215,7 +215,7 @@ impl throughline_conformance::slow::Slow for Slow {
         self.moves().into_iter().map(|m| (text(m), self.play(m).write())).collect()
     }
 
-    fn result(&self) -> Option<SlowResult> {
+    fn result(&self) -> Option<ProgramResult> {
         self.ending()
     }
 

@@ -5,7 +5,7 @@ pub mod made_up;
 use super::samples::{corner_places, ranks, value};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
+use throughline_conformance::slow::{ProgramResult, ThirdTime, read_row, write_row};
 
 /// The rules chosen by the options.
 struct Rules {
@@ -87,7 +87,7 @@ impl Slow {
     }
 
     /// Returns `None` while the game continues.
-    fn ending(&self) -> Option<SlowResult> {
+    fn ending(&self) -> Option<ProgramResult> {
         let full = self.count('.') == 0 && !self.equalising;
         if !full && self.passes < 2 {
             return None;
@@ -229,7 +229,7 @@ impl Slow {
     }
 }
 
-impl throughline_conformance::slow::Slow for Slow {
+impl throughline_conformance::slow::SecondProgram for Slow {
     fn read(options: &str, position: &str) -> Self {
         Slow::of(position, options)
     }
@@ -280,7 +280,7 @@ impl throughline_conformance::slow::Slow for Slow {
         self.turns().into_iter().map(|(text, after)| (text, after.write())).collect()
     }
 
-    fn result(&self) -> Option<SlowResult> {
+    fn result(&self) -> Option<ProgramResult> {
         self.ending()
     }
 

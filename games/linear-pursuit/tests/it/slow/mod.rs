@@ -5,7 +5,7 @@ pub mod made_up;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
+use throughline_conformance::slow::{ProgramResult, ThirdTime, read_row, write_row};
 
 /// The board's lines as listed on the rules page.
 const LINES: &str = "a-d a-e a-i b-d b-h b-l c-g c-m d-f d-g e-i f-j f-n g-m h-k h-l i-k j-n k-m k-n";
@@ -186,7 +186,7 @@ impl Slow {
     }
 
     /// The result by P12 and P13.
-    fn ending(&self) -> Option<SlowResult> {
+    fn ending(&self) -> Option<ProgramResult> {
         let has = |king| self.inner.contains(&king) || self.outer.contains(&king);
         match (has('K'), has('k')) {
             _ if self.is_draft() => None,
@@ -256,7 +256,7 @@ impl Slow {
     }
 }
 
-impl throughline_conformance::slow::Slow for Slow {
+impl throughline_conformance::slow::SecondProgram for Slow {
     fn read(options: &str, position: &str) -> Self {
         Slow::of(Rc::new(Rules::new(options)), position)
     }
@@ -288,7 +288,7 @@ impl throughline_conformance::slow::Slow for Slow {
         moves.into_iter().map(|text| (text.clone(), self.play(&text).write())).collect()
     }
 
-    fn result(&self) -> Option<SlowResult> {
+    fn result(&self) -> Option<ProgramResult> {
         self.ending()
     }
 
