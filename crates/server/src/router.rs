@@ -6,9 +6,9 @@ use crate::paths::{BOOK, FORGOTTEN, MAIL_OFF, OFFLINE, SERVICE_WORKER, TOKENS};
 use crate::play::Games;
 use crate::site::Site;
 use crate::{
-    accounts, analysis, api, assets, book, cache, device, editor, embed, home, identities, import, learn,
-    limits, lobby, moderation, my_games, notices, origin, play, preview, privacy, puzzles, report, responses,
-    rules, screening, sections, security, setup, studies, visitor,
+    accounts, analysis, api, assets, book, cache, cors, device, editor, embed, home, identities, import,
+    learn, limits, lobby, moderation, my_games, notices, origin, play, preview, privacy, puzzles, report,
+    responses, rules, screening, sections, security, setup, studies, visitor,
 };
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
@@ -31,6 +31,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 pub(crate) fn router(site: Site) -> Router {
     pages(&site)
         .merge(data(&site))
+        .merge(programs(&site))
         .merge(embedded(&site))
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, TIMEOUT))
         // Outside the timeout: it responds when the demonstration game has been played.
@@ -169,6 +170,13 @@ fn embedded(site: &Site) -> Router<Site> {
         .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
+/// Returns the API's routes. Other sites' scripts can read refusals by the rate limit, too.
+fn programs(site: &Site) -> Router<Site> {
+    api::routes(site.api())
+        .layer(from_fn_with_state(site.clone(), limits::count_data))
+        .layer(from_fn(cors::allow))
+}
+
 /// Routes that scripts and programs request.
 fn data(site: &Site) -> Router<Site> {
     Router::new()
@@ -191,7 +199,6 @@ fn data(site: &Site) -> Router<Site> {
         .route("/api/board", get(setup::board))
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
         .route("/api/setup", get(editor::read_position).post(editor::check))
-        .merge(api::routes(site.api()))
         .route("/og/{picture}", get(preview::picture))
         .layer(from_fn_with_state(site.clone(), limits::count_data))
         // Not rate-limited: browsers cache these.

@@ -36,7 +36,6 @@ pub(crate) use token::{
 
 use crate::analysis::Analysis;
 use crate::config::Settings;
-use crate::cors;
 use crate::identities::Identities;
 use crate::limits::{Limits, add_limit_headers};
 use crate::lobby::Lobby;
@@ -45,7 +44,7 @@ use crate::rule_sets::RuleSets;
 use crate::studies::Studies;
 use crate::visitor::VisitorId;
 use axum::extract::{FromRef, Request, State};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -76,7 +75,6 @@ pub(crate) fn routes<S>(api: Api) -> Router<S> {
         // The path as the Python client berserk requests it.
         .route("/api/{door}/game/{id}/claim-victory/", post(games::claim_victory))
         .layer(from_fn_with_state(api.limits.clone(), count_program))
-        .layer(from_fn(cors::allow))
         .with_state(api)
 }
 
