@@ -39,6 +39,10 @@ export class Trial {
     this.state = "solving";
     /** Grows whenever what is being shown is overtaken. */
     this.run = 0;
+    /** The run in which an answer is judged, until the reply to it is on the board. */
+    this.judging = -1;
+    /** The answer being judged, and the one typed meanwhile. */
+    this.asked = this.early = "";
     this.positions = new Positions(page);
   }
 
@@ -61,6 +65,11 @@ export class Trial {
       play: (move) => this.play(move),
     });
     on(panel, "typed", (/** @type {string} */ text) => void this.answer(text));
+  }
+
+  /** Whether an answer is being judged, or the reply to it is still to come. */
+  get isJudging() {
+    return this.judging === this.run;
   }
 
   /** Positions can be asked about; none is known there. */
@@ -116,17 +125,45 @@ export class Trial {
 
   /** @param {MoveView} move */
   play(move) {
-    this.board.foresee(move);
+    if (!this.isJudging) this.board.foresee(move);
     void this.answer(move.text);
   }
 
-  /** Has an answer judged. @param {string} text */
+  /**
+   * Has an answer judged. One that comes before the reply to the last is judged after that reply;
+   * the same twice is one press too many.
+   * @param {string} text
+   */
   async answer(text) {
     if (this.state !== "solving") return;
-    const verdict = await this.ask("verdict", [...this.moves, text]);
+    if (this.isJudging) {
+      if (text !== this.asked) this.early = text;
+      return;
+    }
+    [this.asked, this.early] = [text, ""];
+    const verdict = this.ask("verdict", [...this.moves, text]);
+    const { run } = this;
+    this.judging = run;
+    this.tell();
+    await this.judge(text, verdict);
+    if (run !== this.run) return;
+    this.judging = -1;
+    this.tell();
+    if (this.early !== "") await this.answer(this.early);
+  }
+
+  /**
+   * Takes the verdict on an answer, to the end of what follows from it.
+   * @param {string} text
+   * @param {Promise<Verdict | null>} asked
+   */
+  async judge(text, asked) {
+    const { run } = this;
+    const verdict = await asked;
+    if (run !== this.run) return;
     if (!verdict) {
       // It was no move at all.
-      void this.offer(this.moves);
+      await this.offer(this.moves);
       return;
     }
     this.panel.clearTyped(text);
@@ -136,7 +173,16 @@ export class Trial {
     this.say(verdict.words);
     if (verdict.standing === "wrong") await this.refute(verdict);
     else if (verdict.standing === "solved") this.finish(verdict);
-    else if (await this.follow(verdict.moves, verdict.line)) await this.offer([...verdict.moves, ...verdict.line]);
+    else await this.reply(verdict);
+  }
+
+  /** Shows the reply to a right answer, then offers the next move. @param {Verdict} verdict */
+  async reply(verdict) {
+    const { run } = this;
+    // From here on the answer counts, whatever comes between.
+    this.moves = [...verdict.moves, ...verdict.line];
+    await this.follow(verdict.moves, verdict.line);
+    if (run === this.run) await this.offer(this.moves);
   }
 
   /**
@@ -188,7 +234,7 @@ export class Trial {
   }
 
   async hint() {
-    if (this.state !== "solving") return;
+    if (this.state !== "solving" || this.isJudging) return;
     const verdict = await this.ask("hint", this.moves);
     if (!verdict) return;
     this.helped();
