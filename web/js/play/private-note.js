@@ -1,5 +1,5 @@
 // What a person notes about a game for nobody else: asked for when its box is opened, kept when
-// they pause.
+// they pause, or leave.
 
 import { afterPause, byId, findById, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -24,13 +24,20 @@ export function usePrivateNote(connection) {
       isLoaded = true;
     } else if (reply.t === "refused") setText(state, reply.message);
   });
+  let isChanged = false;
   const keep = async () => {
+    if (!isChanged) return;
+    isChanged = false;
     const reply = await connection.send({ t: "private-note", text: field.value });
     setText(state, reply.t === "refused" ? reply.message : say("play.note-kept"));
   };
   const soon = afterPause(PAUSE);
   field.addEventListener("input", () => {
+    isChanged = true;
     setText(state, "");
     soon(keep);
   });
+  // Whoever leaves the field or the page does not wait.
+  field.addEventListener("blur", keep);
+  addEventListener("pagehide", () => void keep());
 }

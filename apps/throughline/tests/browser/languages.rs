@@ -33,10 +33,14 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.click("#share summary").await;
     let within = "document.querySelector('.share-box').getBoundingClientRect().right <= innerWidth";
     browser.becomes(within, json!(true)).await;
+    // Who leaves at once loses nothing of a note.
+    browser.fill("#private-note-text", "Der König zieht.").await;
     browser.client.refresh().await.expect("loaded again");
     browser.speaks("de").await;
     browser.room().await;
     browser.says("#status", "am Zug").await;
+    browser.click("#private-note summary").await;
+    browser.becomes("document.getElementById('private-note-text').value", json!("Der König zieht.")).await;
     // On every page, and from the foot of one too.
     browser.open(site, "/lobby").await;
     browser.speaks("de").await;
