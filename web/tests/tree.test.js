@@ -67,6 +67,16 @@ test("deleted with all that follows; who was there goes to the parent", () => {
   assert.equal(tree.root.children.length, 1, "the root stays");
 });
 
+test("what was deleted is put back with all that follows, in its place", () => {
+  const { tree, a } = forked();
+  const before = tree.keep();
+  const x = tree.extend(a, ["x"]);
+  const place = tree.remove(x);
+  tree.putBack(x, place);
+  tree.go(tree.extend(x, ["y"]));
+  assert.deepEqual(tree.keep(), before);
+});
+
 test("kept as plain data, and made again", () => {
   const { tree } = forked();
   const kept = JSON.parse(JSON.stringify(tree.keep()));

@@ -1258,6 +1258,7 @@ script-analysis =
     .instead = I stedet for { $move }
     .main-line = Det er nu hovedvarianten.
     .deleted = Slettet fra { $move }.
+    .undo = Fortryd
 
 ## Stillingseditoren
 

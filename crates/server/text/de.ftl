@@ -1267,6 +1267,7 @@ script-analysis =
     .instead = Statt { $move }
     .main-line = Das ist jetzt die Hauptvariante.
     .deleted = Ab { $move } gelöscht.
+    .undo = Rückgängig
 
 ## Der Stellungseditor
 

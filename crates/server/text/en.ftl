@@ -1274,6 +1274,7 @@ script-analysis =
     .instead = Instead of { $move }
     .main-line = This is the main line now.
     .deleted = Deleted from { $move } on.
+    .undo = Undo
 
 ## The board editor
 

@@ -1258,6 +1258,7 @@ script-analysis =
     .instead = En lugar de { $move }
     .main-line = Ahora es la variante principal.
     .deleted = Borrado desde { $move }.
+    .undo = Deshacer
 
 ## El editor de posiciones
 

@@ -1261,6 +1261,7 @@ script-analysis =
     .instead = Au lieu de { $move }
     .main-line = C’est maintenant la variante principale.
     .deleted = Supprimé à partir de { $move }.
+    .undo = Annuler
 
 ## L’éditeur de positions
 

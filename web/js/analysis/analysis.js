@@ -9,7 +9,7 @@ import { enableSteps } from "../play/move-list.js";
 import { Review } from "../review/review.js";
 import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
-import { byId, define, on, onKeys, press } from "../site/dom.js";
+import { byId, define, framePath, make, on, onKeys, press } from "../site/dom.js";
 import { keepPages } from "../site/kept-pages.js";
 import { say } from "../site/words.js";
 import { EnginePanel } from "./engine-panel.js";
@@ -63,15 +63,20 @@ export class Analysis {
 
   /** @param {{ turned: boolean } | null} kept */
   begin(kept) {
-    const ply = /^#(\d+)$/.exec(location.hash)?.[1];
-    if (!kept && ply !== undefined) {
-      let at = this.tree.root;
-      while (at.ply < Number(ply) && at.children[0]) at = at.children[0];
-      this.tree.go(at);
-    }
+    const named = this.named();
+    if (!kept && named) this.tree.go(named);
     if (kept?.turned) this.flip();
     this.view.draw(this.tree);
     this.follow();
+  }
+
+  /** The position of the main line that the address names: `#3`. */
+  named() {
+    const ply = /^#(\d+)$/.exec(location.hash)?.[1];
+    if (ply === undefined) return null;
+    let at = this.tree.root;
+    while (at.ply < Number(ply) && at.children[0]) at = at.children[0];
+    return at;
   }
 
   listen() {
@@ -107,6 +112,7 @@ export class Analysis {
     press("delete", () => this.remove());
     press("flip", () => this.flip());
     press("copy-link", () => copyText(new URL(this.address(), location.href).href, byId("copy-link")));
+    addEventListener("hashchange", () => this.go(this.named()));
     onKeys({
       ArrowLeft: back,
       ArrowRight: forth,
@@ -169,9 +175,9 @@ export class Analysis {
     return `/analysis/${encodeURIComponent(this.page.spec)}${text ? `?${text}` : ""}`;
   }
 
-  /** A game's own page keeps its address, with the move. */
+  /** A game's own page keeps its address, with the move; an embedded one stays embedded. */
   pageAddress() {
-    if (this.page.game === null) return this.address();
+    if (this.page.game === null) return `${framePath()}${this.address()}`;
     return `${location.pathname}${this.review?.wanted ? "?review" : ""}#${this.tree.at.ply}`;
   }
 
@@ -281,7 +287,7 @@ export class Analysis {
 
   /** @param {MoveView} move */
   play(move) {
-    if (this.review?.judges(move)) {
+    if (this.review?.judges(move.text)) {
       this.board.cancel();
       return;
     }
@@ -297,6 +303,7 @@ export class Analysis {
     if (reply.t === "refused") this.complain(reply.message);
     if (reply.t !== "scene" || !reply.frame.last) return;
     this.panel.clearTyped(text);
+    if (from === this.tree.at && this.review?.judges(reply.frame.last.text)) return;
     const child = this.tree.add(from, reply.frame.last.text);
     child.position = reply;
     if (from === this.tree.at) this.grow(child);
@@ -329,14 +336,21 @@ export class Analysis {
     this.live.say(say("analysis.main-line"));
   }
 
-  /** Deletes the move that led here and all that follows it. */
+  /** Deletes the move that led here and all that follows it, and offers to put it back. */
   remove() {
     const { at } = this.tree;
     if (!at.parent) return;
-    this.tree.remove(at);
+    const place = this.tree.remove(at);
+    const words = say("analysis.deleted", { move: at.text });
     this.view.draw(this.tree);
-    this.live.say(say("analysis.deleted", { move: at.text }));
+    this.live.say(words);
     this.moved("glide");
+    this.panel.notice(words);
+    const click = () => {
+      this.tree.putBack(at, place);
+      this.grow(at);
+    };
+    byId("notice").append(" ", make("button", { class: "button", "data-undo": "", click }, say("analysis.undo")));
   }
 
   flip() {

@@ -97,16 +97,31 @@ export class Tree {
   }
 
   /**
-   * Deletes a branch with all that follows; where it led, its parent is looked at.
+   * Deletes a branch with all that follows; where it led, its parent is looked at. Returns its
+   * place among its parent's children.
    * @param {Branch} branch
    */
   remove(branch) {
     const { parent } = branch;
-    if (!parent) return;
+    if (!parent) return -1;
+    const place = parent.children.indexOf(branch);
     const inside = this.at.line().includes(branch);
     parent.children = parent.children.filter((child) => child !== branch);
     if (parent.taken === branch) parent.taken = null;
     if (inside) this.go(parent);
+    return place;
+  }
+
+  /**
+   * Puts a deleted branch back; what was played there meanwhile gives way to it.
+   * @param {Branch} branch
+   * @param {number} place among its parent's children
+   */
+  putBack(branch, place) {
+    const { parent } = branch;
+    if (!parent) return;
+    parent.children = parent.children.filter((child) => child.text !== branch.text);
+    parent.children.splice(place, 0, branch);
   }
 
   /**

@@ -1,7 +1,7 @@
 // A connection to the server. It comes back by itself, and what got no reply is sent again
 // under the same id, which the server carries out once.
 
-import { byId, Emitter } from "./dom.js";
+import { byId, Emitter, framePath } from "./dom.js";
 
 const PING = 2500;
 /** Silence after which the line counts as lost: noticed within ten seconds, clocks stand still. */
@@ -27,8 +27,7 @@ export class Connection extends Emitter {
   constructor(path, welcome) {
     super();
     // Within other people's pages nobody is known.
-    const frame = document.body.classList.contains("embedded") ? "/embed" : "";
-    this.address = new URL(`${frame}${path}`, location.href);
+    this.address = new URL(`${framePath()}${path}`, location.href);
     this.address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.address.search = `?language=${document.documentElement.lang}`;
     this.welcome = welcome;

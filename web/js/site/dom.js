@@ -26,6 +26,11 @@ export function byId(id) {
   return found;
 }
 
+/** What the addresses of this page begin with: within other people's pages they are others. */
+export function framePath() {
+  return document.body.classList.contains("embedded") ? "/embed" : "";
+}
+
 /**
  * The fields of a form that a selector finds (a `select` serves as an input).
  * @param {string} selector

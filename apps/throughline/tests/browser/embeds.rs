@@ -63,6 +63,9 @@ async fn a_game_a_position_a_puzzle_and_a_lesson_stand_in_somebody_elses_page() 
             .await;
         reader.becomes("document.querySelector('base').target", json!("_blank")).await;
     }
+    // An analysis keeps an address that may be framed: it is there again after a reload.
+    reader.goes_into(1).await;
+    reader.holds("history.state !== null && location.pathname.startsWith('/embed/analysis/')").await;
     // What is played is seen there.
     reader.goes_into(0).await;
     let before = reader.eval("document.getElementById('status').textContent").await;
