@@ -339,6 +339,9 @@ pub(super) fn rematch(game: &Game, by: &VisitorId) -> Result<NewGame, Refusal> {
     if game.seats.iter().any(Seat::is_open) {
         return Err(Refusal::new(say("refusal.rematch-unplayed")));
     }
+    if game.origin.is_some() {
+        return Err(Refusal::new(say("refusal.rematch-imported")));
+    }
     let [first, second] = game.seats.clone().map(|seat| match seat {
         Seat::Person { visitor } if visitor != *by => Seat::Challenged { visitor },
         seat => seat,

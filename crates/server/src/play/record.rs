@@ -47,7 +47,7 @@ pub(super) fn sheet(game: &Game) -> ScoreSheet {
 
 fn played_here(game: &Game) -> ScoreSheet {
     let mut sheet = sheet_of(&game.rules, &game.record, Ending::of(&game.record));
-    sheet.set_tag("Event", "Casual game");
+    sheet.set_tag("Event", if game.terms.rated { "Rated game" } else { "Casual game" });
     sheet.set_tag("Site", "Throughline");
     sheet.set_tag("Date", date(game.made_at).replace('-', "."));
     sheet.set_tag("Round", "-");

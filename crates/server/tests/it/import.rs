@@ -49,8 +49,10 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
     let app = TestApp::start(folder.path()).await;
     let (browser, other) = (app.browser().await, app.browser().await);
     let path = opened(&browser, ANNOTATED, 1).await;
-    let socket = browser.socket(&path).await;
+    let mut socket = browser.socket(&path).await;
     assert_eq!(socket.view["played"], json!(["d1-d2", "f4-e4", "e1-e3"]));
+    assert_eq!(socket.view["can"]["rematch"], false);
+    assert!(socket.refused(json!({"t": "rematch"})).await.contains("imported"));
     assert_eq!(socket.view["result"]["words"], "Defenders win by resignation.");
     assert_eq!(socket.view["result"]["reason"], "resignation");
     assert_eq!(
