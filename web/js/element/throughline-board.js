@@ -108,9 +108,16 @@ export class ThroughlineBoard extends HTMLElement {
     this.position = null;
     /** The rule set whose board is drawn. */
     this.drawn = "";
-    /** The number of the newest change; what older ones have begun is dropped. */
+    /** The number of the newest change; an engine that thinks about an older one is not heard. */
     this.change = 0;
-    /** Settles once what was asked for is shown. @type {Promise<void>} */
+    /** How often it was begun anew. */
+    this.restarts = 0;
+    /** Settles when the newest change is shown or refused. @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    /**
+     * Resolved once what was asked for is shown, rejected where it cannot be.
+     * @type {Promise<void>}
+     */
     this.ready = Promise.resolve();
   }
 
@@ -126,25 +133,34 @@ export class ThroughlineBoard extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (!this.isConnected || before === now) return;
     if (name === "turned") this.board.turned = this.hasAttribute("turned");
-    else if (name === "movable" || name === "level") void this.go(this.played, "jump");
+    else if (name === "movable" || name === "level") void this.go(() => this.played, "jump");
     else this.restart();
   }
 
-  /** Begins anew with what the attributes say. */
+  /** Begins anew with what the attributes say; of several times in a row once. */
   restart() {
-    const moves = (this.getAttribute("moves") ?? "").split(/\s+/).filter((text) => text !== "");
-    void this.go(moves, "jump");
+    const number = (this.restarts += 1);
+    const moves = () => (this.getAttribute("moves") ?? "").split(/\s+/).filter((text) => text !== "");
+    void this.go(() => (number === this.restarts ? moves() : null), "jump");
   }
 
   /**
-   * Shows the position after some moves; `ready` waits for it.
-   * @param {readonly string[]} moves
+   * Shows the position after some moves, once all that was asked for before is shown; `ready` waits
+   * for it.
+   * @param {() => readonly string[] | null | Promise<readonly string[]>} moves asked for when its
+   *   turn comes; null: nothing is to be shown
    * @param {"glide" | "jump"} how
    * @param {boolean} [isNew] whether the last one has just been made
    */
   go(moves, how, isNew = false) {
-    const shown = this.show(moves, how, isNew);
-    this.ready = shown.catch(() => {});
+    const change = (this.change += 1);
+    const shown = this.last.then(async () => {
+      const line = await moves();
+      if (line) await this.show(line, how, { change, isNew });
+    });
+    // Nobody has to listen to it.
+    this.last = shown.catch(() => {});
+    this.ready = shown;
     return shown;
   }
 
@@ -158,7 +174,7 @@ export class ThroughlineBoard extends HTMLElement {
   }
 
   set moves(moves) {
-    void this.go(moves, "glide");
+    void this.go(() => moves, "glide");
   }
 
   /** The legal moves of the position, in canonical text; all of them where they are at most 300. */
@@ -178,12 +194,32 @@ export class ThroughlineBoard extends HTMLElement {
    * @returns {Promise<void>} rejected with a sentence where it is none
    */
   play(text) {
-    return this.go([...this.played, text], "glide", true);
+    return this.go(() => [...this.played, text], "glide", true);
   }
 
-  /** Takes the last move back. @returns {Promise<void>} */
+  /**
+   * Takes the last move back; where the engine answers, back to a person's turn.
+   * @returns {Promise<void>}
+   */
   undo() {
-    return this.go(this.played.slice(0, -1), "glide");
+    return this.go(() => this.earlier(), "glide");
+  }
+
+  /** The moves up to where `undo` leads. */
+  async earlier() {
+    const { movable } = this;
+    if (!this.getAttribute("level") || movable.length === 0) return this.played.slice(0, -1);
+    for (let length = this.played.length - 1; length >= 0; length -= 1) {
+      const moves = this.played.slice(0, length);
+      if (movable.includes((await this.ask(undefined, moves)).position.turn)) return moves;
+    }
+    // The engine began, and nobody has moved since.
+    return this.played;
+  }
+
+  /** The sides that people move. */
+  get movable() {
+    return MOVABLE[this.getAttribute("movable") ?? ""] ?? [];
   }
 
   /**
@@ -195,25 +231,27 @@ export class ThroughlineBoard extends HTMLElement {
     return rules.ask({ spec: this.spec, start: this.getAttribute("start"), moves }, command);
   }
 
-  /** @param {readonly string[]} moves @param {"glide" | "jump"} how @param {boolean} isNew */
-  async show(moves, how, isNew) {
-    const change = (this.change += 1);
+  /**
+   * @param {readonly string[]} moves
+   * @param {"glide" | "jump"} how
+   * @param {{ change: number, isNew: boolean }} which
+   */
+  async show(moves, how, { change, isNew }) {
     try {
       await this.draw();
       const { position } = await this.ask(undefined, moves);
-      if (change !== this.change) return;
       const last = position.frame.last?.text;
       this.played = last === undefined ? [...moves] : [...moves.slice(0, -1), last];
       this.position = position;
-      const movable = MOVABLE[this.getAttribute("movable") ?? ""] ?? [];
-      const mayMove = position.result === null && movable.includes(position.turn);
+      const mayMove = position.result === null && this.movable.includes(position.turn);
       this.board.show(position.frame, mayMove ? offerOf(position) : null, how);
       this.say(position.result?.words ?? "");
       if (isNew) this.tell("move", { text: last, moves: this.moves, position: position.frame.position });
       if (position.result) this.tell("end", this.result);
-      else if (!movable.includes(position.turn)) void this.answer(change);
+      else void this.answer(change);
     } catch (error) {
-      // A move that is none leaves the board as it is.
+      // A move that is none leaves the board as it is, and the engine at its turn.
+      if (isNew) void this.answer(change);
       this.say(error instanceof Error ? error.message : String(error));
       this.tell("refused", { message: this.note.textContent });
       throw error;
@@ -241,10 +279,14 @@ export class ThroughlineBoard extends HTMLElement {
     await this.play(text).catch(() => {});
   }
 
-  /** Has the engine move, where a level is given. @param {number} change */
+  /**
+   * Has the engine move, where a level is given and it is its turn, and nothing else is to come.
+   * @param {number} change the one that is shown
+   */
   async answer(change) {
     const level = Number(this.getAttribute("level"));
-    if (!level) return;
+    const { position } = this;
+    if (!level || !position || position.result || this.movable.includes(position.turn) || change !== this.change) return;
     const seed = Math.floor(Math.random() * 2 ** 32);
     const { reply } = await this.ask({ t: "choose", level, seed, nodes: null });
     if (change === this.change && reply.text) await this.play(reply.text);
