@@ -103,6 +103,10 @@ pub(crate) struct TrayPieceView {
 pub(crate) struct FieldView {
     /// Short stable name.
     pub key: &'static str,
+    /// What people call it; the page has it.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub name: &'static str,
     /// One line of explanation.
     pub about: &'static str,
     /// What is allowed; empty when there are values to choose from.
@@ -250,7 +254,7 @@ fn fields_of(game: &GameHandle) -> Vec<FieldView> {
             FieldValues::Choice(values) => (String::new(), values.into_owned()),
             FieldValues::Pattern { allowed } => (allowed, Vec::new()),
         };
-        FieldView { key: field.key, about: field.about, allowed, values }
+        FieldView { key: field.key, name: field.name, about: field.about, allowed, values }
     };
     game.setup_fields().into_iter().map(view).collect()
 }
