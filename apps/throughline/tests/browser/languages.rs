@@ -23,6 +23,13 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.room().await;
     assert_eq!(browser.client.current_url().await.expect("its address"), game, "the same page");
     browser.says("#private-note summary", "Private Notiz").await;
+    // A long name has a line of its own, and the side's name stays whole beside a long clock.
+    let whole = "(() => { const seat = document.getElementById('seat-top'); \
+        seat.querySelector('.seat-name').textContent = 'Bartholomäus-Maximil'; \
+        seat.querySelector('.seat-state').textContent = 'nicht da'; \
+        seat.append(Object.assign(document.createElement('time'), { className: 'seat-clock', textContent: '2 Tg. 23 Std.' })); \
+        return [...seat.querySelectorAll('.seat-name, .seat-side, .seat-state')].every((part) => part.scrollWidth <= part.clientWidth + 1); })()";
+    assert_eq!(browser.eval(whole).await, json!(true));
     // What comes over the line, and what the script says by itself.
     browser.says("#status", "am Zug").await;
     browser.click("#private-note summary").await;
