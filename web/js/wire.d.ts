@@ -22,7 +22,7 @@ export type AnalysisMessage = { "t": "hello" } | { "t": "scene" } & AnalysisPosi
  * All that the script starts from.
  */
 export type AnalysisPageData = { spec: string, sides: [string, string], start: string | null, first: number,
-  moves: Array<string>, game: string | null, tables: number, };
+  moves: Array<string>, written: WrittenRecord | null, game: string | null, tables: number, };
 
 /**
  * A position as an analysis board shows it.
@@ -386,3 +386,13 @@ export type WaitingGames = { count: number, here: boolean, next: string | null, 
  * What somebody wants.
  */
 export type Want = "verdict" | "hint" | "solution";
+
+/**
+ * A move of a record.
+ */
+export type WrittenMove = { parent: number, text: string, mark: string, comments: Array<string>, };
+
+/**
+ * All that a record says about moves that still stand.
+ */
+export type WrittenRecord = { comments: Array<string>, moves: Array<WrittenMove>, };

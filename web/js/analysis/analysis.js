@@ -43,6 +43,7 @@ export class Analysis {
     this.keeper = new Keeper();
     const kept = Keeper.kept();
     this.tree = kept ? Tree.from(kept.tree) : new Tree(this.page.moves);
+    if (this.page.written) this.tree.annotate(this.page.written, !kept);
     this.view = new TreeView(this.page.first);
     /** The id that the position was looked at with; empty until it was. */
     this.at = "";

@@ -1,7 +1,7 @@
 // The moves of an analysis: a main line, and branches wherever another move was tried. It knows no
 // rules.
 
-/** @import { AnalysisPosition } from "../wire.js" */
+/** @import { AnalysisPosition, WrittenRecord } from "../wire.js" */
 
 export class Branch {
   /**
@@ -19,8 +19,10 @@ export class Branch {
     this.taken = null;
     /** The position, once it was looked at. @type {AnalysisPosition | null} */
     this.position = null;
-    /** What a review says of the move: `?` and the like. */
+    /** What a review or a record says of the move: `?` and the like. */
     this.mark = "";
+    /** What a record says about it. @type {string[]} */
+    this.comments = [];
   }
 
   /** The moves from the root to here. */
@@ -147,6 +149,26 @@ export class Tree {
     if (!parent) return null;
     const place = parent.children.indexOf(at) + way;
     return parent.children.at(place % parent.children.length) ?? null;
+  }
+
+  /**
+   * Notes what a record says about moves. The lines that it has besides the main one come in, but
+   * not again into a tree that was kept: some of them may have been deleted.
+   * @param {WrittenRecord} record
+   * @param {boolean} isNew
+   */
+  annotate({ comments, moves }, isNew) {
+    this.root.comments = [...comments];
+    /** @type {(Branch | undefined)[]} */
+    const branches = [this.root];
+    for (const { parent, text, mark, comments: said } of moves) {
+      const from = branches[parent];
+      const branch = isNew && from ? this.add(from, text) : from?.children.find((child) => child.text === text);
+      branches.push(branch);
+      if (!branch) continue;
+      branch.mark ||= mark;
+      branch.comments.push(...said);
+    }
   }
 
   /** @returns {Kept} */

@@ -6,12 +6,10 @@ import { say } from "../site/words.js";
 
 /** @typedef {{ ply: number, fault: "inaccuracy" | "mistake" | "blunder" }} Marked */
 
-/** Room above and below the curve for its marks, in pixels. */
-const EDGE = 7;
+/** Room around the curve for its marks, in pixels. */
+const EDGE = 9;
 /** Radius of a mark, in pixels. */
 const MARK = 5.5;
-/** Room beside the curve, for the marks of the first and the last move. */
-const SIDE = 9;
 
 /**
  * Where a ply stands.
@@ -20,7 +18,7 @@ const SIDE = 9;
  * @param {number} width of the graph
  */
 export function placeOf(ply, last, width) {
-  return SIDE + (ply / Math.max(last, 1)) * (width - 2 * SIDE);
+  return EDGE + (ply / Math.max(last, 1)) * (width - 2 * EDGE);
 }
 
 /**
@@ -30,7 +28,7 @@ export function placeOf(ply, last, width) {
  * @param {number} width of the graph
  */
 export function plyAt(place, last, width) {
-  const ply = Math.round(((place - SIDE) / (width - 2 * SIDE)) * last);
+  const ply = Math.round(((place - EDGE) / (width - 2 * EDGE)) * last);
   return Math.min(Math.max(ply, 0), last);
 }
 

@@ -108,7 +108,7 @@ async fn promises_are_kept(browser: &Browser) {
              board.ready.then(() => '', (error) => error.message).then((told) => {{ window.told = told }}); return true; }})()"
         );
         browser.holds(&script).await;
-        let word = value.split(' ').last().expect("a word");
+        let word = value.split(' ').next_back().expect("a word");
         browser.awaits("window.told", |told| told.as_str().is_some_and(|told| told.contains(word))).await;
     }
 }

@@ -10,7 +10,7 @@ use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout_with;
 use crate::paths::{editor_path, game_path, rules_path, setup_path};
-use crate::play::{Games, Snapshot};
+use crate::play::{Games, Snapshot, WrittenRecord, written};
 use crate::preview::Preview;
 use crate::rule_sets::{RuleSets, SetupForm, name_of, unless_usual};
 use crate::visitor::VisitorId;
@@ -37,6 +37,8 @@ pub(crate) struct AnalysisPageData<'a> {
     first: u8,
     /// The moves of the main line.
     moves: Vec<String>,
+    /// What the record says that the game was read from, if it was.
+    written: Option<WrittenRecord>,
     /// The id of the game they are from.
     game: Option<&'a str>,
     /// The most pieces of positions that the site's tables know; 0 without any.
@@ -59,7 +61,7 @@ pub(crate) async fn of_position(
         Ok::<_, AppError>((game, record, tables))
     });
     let (game, record, tables) = made.await??;
-    page(&game, &record, None, tables)
+    page(&game, &record, None, None, tables)
 }
 
 /// `GET /games/{id}/analysis`: when the game is over, or belongs to the visitor alone.
@@ -69,7 +71,9 @@ pub(crate) async fn of_game(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
     let (game, record) = game_of(&games, &visitor, &id).await?;
-    page(&game, &record, Some(&id), 0)
+    let played = games.game(&id).await?;
+    let written = games.heavy.records.run(move || written(&played)).await?;
+    page(&game, &record, Some(&id), written, 0)
 }
 
 /// A game that a visitor may analyse: one that is over, or in which nobody else plays.
@@ -98,7 +102,13 @@ fn record(game: &GameHandle, form: &SetupForm) -> Result<GameRecord, AppError> {
 }
 
 /// The page of the analysis board, perhaps of the game with this id.
-fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>, tables: u32) -> Result<Markup, AppError> {
+fn page(
+    game: &GameHandle,
+    record: &GameRecord,
+    id: Option<&str>,
+    written: Option<WrittenRecord>,
+    tables: u32,
+) -> Result<Markup, AppError> {
     let mut start = record.clone();
     while start.undo() {}
     let data = AnalysisPageData {
@@ -107,6 +117,7 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>, tables: u32) -
         sides: [0, 1].map(|side| side_label(game.info(), side)),
         start: unless_usual(game, start.position_text()),
         moves: record.move_texts(),
+        written,
         game: id,
         tables,
     };

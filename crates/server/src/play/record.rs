@@ -188,7 +188,7 @@ fn of_ply(ply: &Ply, i: usize, first_number: usize) -> Note {
 
 /// The glyphs of the PGN standard that stand for marks after a move; the others are numbers nobody
 /// reads.
-fn glyph_mark(glyphs: &[u8]) -> String {
+pub(super) fn glyph_mark(glyphs: &[u8]) -> String {
     let known = ["", "!", "?", "!!", "??", "!?", "?!"];
     glyphs.iter().filter_map(|&glyph| known.get(usize::from(glyph))).copied().collect()
 }
