@@ -1,15 +1,15 @@
-//! Game records, and the formats of other programs.
+//! Targets for game records and for formats of other programs.
 
 use crate::{Target, text};
 use throughline_records::pgn as records;
 use throughline_records::tafl::{Format, convert_line, read, write};
 
-/// Records: whatever is read is written and read again, and examined by the rules.
+/// Records: everything that is read can be written and read again, and is examined by the rules.
 pub const RECORDS: Target = Target {
     name: "records",
     run: |bytes| {
         let reading = records::read(&text(bytes));
-        if reading.sheets.iter().all(|sheet| records::losses(sheet).is_empty()) {
+        if reading.sheets.iter().all(|sheet| records::unwritable_parts(sheet).is_empty()) {
             let again = records::read(&records::write_all(&reading.sheets));
             assert_eq!(again.sheets, reading.sheets);
             assert_eq!(again.defects, []);
@@ -38,8 +38,8 @@ const RECORD_SEEDS: [&str; 4] = [
     "[Game \"one-dimensional-chess\"]\n1.e-j l-g 2. jxl 1/2",
 ];
 
-/// The formats of other programs: whatever is read can be replayed, and written in any format, from
-/// which our own text comes back.
+/// Formats of other programs: everything that is read can be replayed, and written in any format;
+/// our own text round-trips.
 pub const EXCHANGE: Target = Target {
     name: "exchange",
     run: |bytes| {

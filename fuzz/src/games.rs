@@ -1,9 +1,9 @@
-//! Two targets for each game: its parsers, on texts, and its rules, on choices.
+//! Two targets for each game: its parsers, on texts, and its rules, on random choices.
 
 use crate::{Target, text};
 use throughline_conformance::files::read_rulings;
 use throughline_conformance::options::{self, OptionSet};
-use throughline_conformance::slow::{self, Bounds, Slow, Tally};
+use throughline_conformance::slow::{self, Coverage, GameLimits, SecondProgram};
 use throughline_conformance::{Bytes, Choices, check_by, moves_or_outcome, parsing};
 use throughline_game::{Catalogued, GameInfo, Random, Values};
 use throughline_hnefatafl::Hnefatafl;
@@ -11,8 +11,8 @@ use throughline_linear_progression::{LinearProgression, WideLinearProgression, n
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 
-// The second programs, the random option sets and the checks of readers of the games' own tests,
-// which use more of them.
+// The second programs, random option sets and reader checks of the games' own tests, which use more
+// of them.
 #[allow(dead_code, missing_docs, reason = "the games' own tests use the rest")]
 #[path = "../../games/hnefatafl/tests/it"]
 mod hnefatafl {
@@ -83,7 +83,7 @@ pub const LINEAR_PROGRESSION_TEXTS: Target = Target {
 pub const LINEAR_PROGRESSION_PLAY: Target = play_of("linear-progression-play", |bytes| {
     use linear_progression::{samples, slow::Slow, slow::made_up::made_up};
     let choices = &mut Bytes(bytes);
-    // With blockers every space more makes a turn much longer.
+    // With blockers, each further space makes turns much longer.
     let options = samples::options(30, choices);
     if needs_wide_board(&options.text()) {
         play::<WideLinearProgression, Slow>(&options, &made_up, choices);
@@ -105,18 +105,18 @@ pub const ONE_DIMENSIONAL_CHESS_PLAY: Target = play_of("one-dimensional-chess-pl
     play::<OneDimensionalChess, Slow>(&samples::options(choices), &made_up, choices);
 });
 
-/// The target of a game's parsers.
+/// Returns the target of a game's parsers.
 const fn texts_of<G: Catalogued>(name: &'static str, seeds: fn() -> Vec<Vec<u8>>) -> Target {
     Target { name, run: |bytes| texts::<G>(&text(bytes)), seeds, words: || words(G::INFO) }
 }
 
-/// The target of a game's rules.
+/// Returns the target of a game's rules.
 const fn play_of(name: &'static str, run: fn(&[u8])) -> Target {
     Target { name, run, seeds: play_seeds, words: play_words }
 }
 
-/// Options in the first line, a position string (or nothing: the start) in the second, and moves in
-/// the others, each tried where the ones before it led.
+/// Reads options from the first line, a position string (or nothing, for the start) from the
+/// second, and a move from each other line, in the position after the ones before.
 fn texts<G: Catalogued>(text: &str) {
     let mut lines = text.split('\n');
     let Ok(game) = options::read::<G>(lines.next().unwrap_or_default()) else { return };
@@ -134,11 +134,11 @@ fn texts<G: Catalogued>(text: &str) {
     }
 }
 
-/// Tries an input on a game that has no targets here: its parsers, and its rules without a second
-/// program.
+/// Tries an input on a game that has no targets here: on its parsers, and on its rules without a
+/// second program.
 ///
 /// # Panics
-/// When something is wrong.
+/// If a check fails.
 pub fn try_game<G: Catalogued>(bytes: &[u8]) {
     texts::<G>(&text(bytes));
     let choices: &mut dyn Choices = &mut Bytes(bytes);
@@ -153,14 +153,14 @@ pub fn try_game<G: Catalogued>(bytes: &[u8]) {
     check_by(&game, &position, choices);
 }
 
-/// Options, a start and moves by choices: the second program agrees at every step, and the last
-/// position passes the checks that every game's positions pass.
-fn play<G: Catalogued, S: Slow>(
+/// Plays a game determined by choices: options, a start and moves. The second program must agree at
+/// every step, and the last position must pass the checks for positions of every game.
+fn play<G: Catalogued, S: SecondProgram>(
     options: &OptionSet,
     made_up: &dyn Fn(&str, &mut dyn Choices) -> String,
     choices: &mut dyn Choices,
 ) {
-    let mut tally = Tally::default();
+    let mut tally = Coverage::default();
     let Some((game, options)) = slow::game::<G, S>(&options.text(), &mut tally) else { return };
     let mut start = game.start();
     if choices.chance(50)
@@ -168,14 +168,14 @@ fn play<G: Catalogued, S: Slow>(
     {
         start = position;
     }
-    // The play may take all choices there are.
+    // Play may use up all choices.
     let mut random = Random::new(choices.number());
-    let bounds = Bounds { plies: 60, successors: 1200 };
+    let bounds = GameLimits { plies: 60, successors: 1200 };
     let end = slow::play::<G, S>(&game, &options, start, bounds, choices, &mut tally);
     check_by(&game, &end, &mut random);
 }
 
-/// The cases of a file of rulings as inputs of [`texts`].
+/// Returns the cases of a file of rulings as inputs of [`texts`].
 fn text_seeds(rulings: &str) -> Vec<Vec<u8>> {
     let file = read_rulings(rulings).unwrap_or_else(|e| panic!("{e}"));
     let seed = |ruling: &throughline_conformance::files::Ruling| {
@@ -187,19 +187,20 @@ fn text_seeds(rulings: &str) -> Vec<Vec<u8>> {
     file.ruling.iter().map(seed).collect()
 }
 
-/// Choices to begin with.
+/// Returns initial inputs: random choices.
 fn play_seeds() -> Vec<Vec<u8>> {
     let mut random = Random::new(1);
     let mut seed = |length: u32| (0..length).map(|_| random.below(256) as u8).collect();
     (1..40).map(|i| seed(i * 8)).collect()
 }
 
-/// The first choice, and one near the last. (libFuzzer takes no empty dictionary.)
+/// Returns a dictionary: the first choice, and one near the last. (libFuzzer does not accept an
+/// empty dictionary.)
 fn play_words() -> Vec<String> {
     vec!["\0".to_owned(), "\u{7f}".to_owned()]
 }
 
-/// Keys and values of options, and the signs that texts of games are made of.
+/// Returns keys and values of options, and the symbols of game texts.
 fn words(info: &GameInfo) -> Vec<String> {
     let mut words: Vec<String> =
         ["w", "b", "\n", "\n\n", "/", "-", "x", "=", ",", "pass", "@", "B", " w ", " b "]

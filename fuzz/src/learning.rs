@@ -1,14 +1,14 @@
-//! Networks, and the games they are fitted to. A checksum turns nearly every changed byte away, so
-//! each input is tried as it is, and once more with checksums that fit.
+//! Networks, and the games that they are trained on. A checksum rejects nearly every changed byte,
+//! so each input is tried as it is, and again with correct checksums.
 
 use crate::Target;
 use std::sync::{Arc, LazyLock};
 use throughline_game::{Catalogued, Game as _, PackedMove, Random, Side, WdlModel};
 use throughline_lab::train::{Samples, Split, TrainingFile};
 use throughline_linear_progression::LinearProgression;
-use throughline_search::nnue::{Accumulators, HIDDEN, Heading, Network};
+use throughline_search::nnue::{Accumulators, HIDDEN, Network, NetworkHeader};
 
-/// Files of networks: what is read can be written, read again, and judges.
+/// Files of networks: what is read can be written, read again, and used to evaluate.
 pub const NETWORKS: Target = Target {
     name: "networks",
     run: |bytes| {
@@ -18,11 +18,11 @@ pub const NETWORKS: Target = Target {
         }
     },
     seeds: || {
-        let heading = |planes, squares| Heading {
+        let heading = |planes, squares| NetworkHeader {
             corrects: planes == 1,
             win_model: WdlModel { margin: 12.5, spread: 201.0 },
             made_by: "throughline train fit --epochs 3".into(),
-            ..Heading::new("linear-pursuit:pawns=off", planes, squares)
+            ..NetworkHeader::new("linear-pursuit:pawns=off", planes, squares)
         };
         let (rows, heads) = (|number| vec![[-300; HIDDEN]; number], [[127; HIDDEN], [-5; HIDDEN]]);
         let networks = [(1, 1), (2, 3)].map(|(planes, squares)| {
@@ -42,7 +42,7 @@ fn try_network(bytes: &[u8]) {
     let Ok(network) = Network::from_bytes(bytes) else { return };
     let again = Network::from_bytes(&network.to_bytes());
     assert_eq!(again.as_ref(), Ok(&network), "what is written can be read");
-    let squares = network.heading().squares;
+    let squares = network.header().squares;
     let all = u128::MAX >> (128 - squares);
     let mut accumulators = Accumulators::new(&network, 1);
     for side in Side::BOTH {
@@ -55,18 +55,18 @@ fn try_network(bytes: &[u8]) {
 static GAME: LazyLock<Arc<LinearProgression>> =
     LazyLock::new(|| Arc::new(LinearProgression::from_text("board=4x4").expect("a board")));
 
-/// Files of games: whatever they hold, samples are taken of what can be played.
+/// Files of training games: whatever they contain, samples are taken from the legal part.
 pub const BOOKS: Target = Target {
     name: "books",
     run: |bytes| {
         try_training_file(bytes);
-        try_training_file(&mended(bytes));
+        try_training_file(&with_correct_checksums(bytes));
     },
     seeds: || {
         let title =
             b"throughline games 1\nspec linear-progression:board=4x4\nmade-by throughline train generate\n\n";
         let games = (0..3).flat_map(random_game);
-        vec![title.to_vec(), mended(&title.iter().copied().chain(games).collect::<Vec<_>>())]
+        vec![title.to_vec(), with_correct_checksums(&title.iter().copied().chain(games).collect::<Vec<_>>())]
     },
     words: || crate::words("throughline games 1\n¦spec ¦\nmade-by ¦\n\n¦\u{7f}\u{7f}"),
 };
@@ -85,7 +85,7 @@ fn try_training_file(bytes: &[u8]) {
     }
 }
 
-/// A random game as bytes, with room for its checksum.
+/// Returns a random game as bytes, with room for its checksum.
 fn random_game(number: u32) -> Vec<u8> {
     let (mut random, mut position, mut codes) = (Random::new(number.into()), GAME.start(), Vec::new());
     while let Some(m) = GAME.random_move(&position, &mut random) {
@@ -98,24 +98,26 @@ fn random_game(number: u32) -> Vec<u8> {
     bytes
 }
 
-/// The same with the checksum of every game as it must be.
-fn mended(bytes: &[u8]) -> Vec<u8> {
-    let mut mended = bytes.to_vec();
-    let Some(heading) = bytes.windows(2).position(|pair| pair == b"\n\n") else { return mended };
+/// Corrects the checksum of every game.
+fn with_correct_checksums(bytes: &[u8]) -> Vec<u8> {
+    let mut corrected = bytes.to_vec();
+    let Some(heading) = bytes.windows(2).position(|pair| pair == b"\n\n") else {
+        return corrected;
+    };
     let mut at = heading + 2;
-    while let Some(&[low, high]) = mended.get(at + 4..at + 6) {
+    while let Some(&[low, high]) = corrected.get(at + 4..at + 6) {
         let end = at + 7 + usize::from(u16::from_le_bytes([low, high])) * 6;
-        if mended.len() < end + 4 {
+        if corrected.len() < end + 4 {
             break;
         }
-        let checksum = crc32fast::hash(&mended[at..end]).to_le_bytes();
-        mended[end..end + 4].copy_from_slice(&checksum);
+        let checksum = crc32fast::hash(&corrected[at..end]).to_le_bytes();
+        corrected[end..end + 4].copy_from_slice(&checksum);
         at = end + 4;
     }
-    mended
+    corrected
 }
 
-/// The seeds are read whole: without that the target would try nothing.
+/// The seeds must be valid: otherwise the target would test nothing.
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,20 +9,20 @@ mod site;
 mod tables;
 mod texts;
 
-/// One target.
+/// A fuzz target.
 #[derive(Clone, Copy)]
 pub struct Target {
     /// Its name on the command line.
     pub name: &'static str,
     /// Tries an input.
     pub run: fn(&[u8]),
-    /// Inputs to begin with.
+    /// Initial inputs.
     pub seeds: fn() -> Vec<Vec<u8>>,
-    /// Words that inputs are made of.
+    /// A dictionary of words in inputs.
     pub words: fn() -> Vec<String>,
 }
 
-/// Every target.
+/// All targets.
 pub const TARGETS: &[Target] = &[
     games::HNEFATAFL_TEXTS,
     games::HNEFATAFL_PLAY,
@@ -51,23 +51,23 @@ pub const TARGETS: &[Target] = &[
 
 pub use games::try_game;
 
-/// The target of a name.
+/// Returns the target with a name.
 #[must_use]
 pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().find(|target| target.name == name)
 }
 
-/// Bytes as text: what is not UTF-8 is replaced.
+/// Converts bytes to text, replacing invalid UTF-8.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The words of a text in which broken bars stand between them.
+/// Splits a text into words at broken bars (`¦`).
 fn words(text: &str) -> Vec<String> {
     text.split('¦').map(str::to_owned).collect()
 }
 
-/// A dictionary as libFuzzer reads it.
+/// Formats a dictionary for libFuzzer.
 #[must_use]
 pub fn dictionary(words: &[String]) -> String {
     let byte =

@@ -1,6 +1,6 @@
-//! The fuzzer's program. Built by `cargo xtask fuzz` it is libFuzzer for the target that the
-//! variable `THROUGHLINE_FUZZ_TARGET` names; built plainly it tries files: `throughline-fuzz TARGET
-//! FILE…`.
+//! The program of the fuzz targets. Built by `cargo xtask fuzz`, it runs libFuzzer on the target
+//! named by the variable `THROUGHLINE_FUZZ_TARGET`; built without `--cfg=fuzzing`, it tries files:
+//! `throughline-fuzz TARGET FILE…`.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
@@ -10,7 +10,7 @@ mod under_libfuzzer {
 
     static CHOSEN: OnceLock<&'static Target> = OnceLock::new();
 
-    /// Reads the variables; `list` lists the targets and is done.
+    /// Reads the variables; `list` prints the targets and exits.
     fn begin() {
         let name = std::env::var("THROUGHLINE_FUZZ_TARGET").unwrap_or_default();
         if name == "list" {
@@ -19,7 +19,7 @@ mod under_libfuzzer {
         }
         let target =
             target(&name).unwrap_or_else(|| panic!("THROUGHLINE_FUZZ_TARGET={name}: no such target"));
-        // Seeds and dictionary go where the command line tells libFuzzer to look for them.
+        // Seeds and dictionary are written where libFuzzer's command line expects them.
         if let Ok(folder) = std::env::var("THROUGHLINE_FUZZ_SEEDS") {
             for (i, seed) in (target.seeds)().iter().enumerate() {
                 std::fs::write(format!("{folder}/seed-{i:03}"), seed).expect("the seeds can be written");

@@ -1,10 +1,10 @@
-//! The engine protocols: lines of both directions.
+//! Engine protocols: lines in both directions.
 
 use crate::{Target, text};
 use throughline_protocol::ugi::{Command, Dialect, EngineMessage};
 use throughline_protocol::{ParseError, htp, otep};
 
-/// Each line of an input is read by every protocol.
+/// Every protocol reads each line of an input.
 pub const PROTOCOLS: Target = Target {
     name: "protocols",
     run: |bytes| text(bytes).lines().for_each(line),
@@ -21,8 +21,8 @@ fn line(text: &str) {
         }
         Err(error) => is_short(&error),
     }
-    if let Ok(generated) = htp::Generated::parse(text) {
-        let again = htp::Generated::parse(&generated.text(7)).expect("it was written");
+    if let Ok(generated) = htp::GeneratedMove::parse(text) {
+        let again = htp::GeneratedMove::parse(&generated.text(7)).expect("it was written");
         assert_eq!((again.side, again.play, again.loops), (generated.side, generated.play, generated.loops));
     }
     match otep::HostMessage::parse(text) {
@@ -39,8 +39,8 @@ fn ugi(text: &str) {
     for dialect in [Dialect::Ugi, Dialect::Uci] {
         match Command::parse(text) {
             Ok(Command::Go(mut go)) => {
-                go.unread.iter().for_each(is_short);
-                go.unread.clear();
+                go.errors.iter().for_each(is_short);
+                go.errors.clear();
                 let command = Command::Go(go);
                 assert_eq!(Command::parse(&command.text(dialect)), Ok(command));
             }
@@ -49,7 +49,7 @@ fn ugi(text: &str) {
         }
     }
     match EngineMessage::parse(text) {
-        // A second reading is stable: the first passes over what it does not know.
+        // A message round-trips after one reading, which skips unknown parts.
         Ok(message) => assert_eq!(EngineMessage::parse(&message.to_string()), Ok(message)),
         Err(error) => is_short(&error),
     }

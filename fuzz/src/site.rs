@@ -1,40 +1,40 @@
-//! What comes in over the network: requests with their queries and forms, and what WebSockets say,
-//! taken by a whole site without network and disk.
+//! Network input: requests with queries and forms, and WebSocket messages, handled by a whole site
+//! without network and disk.
 
 use crate::{Target, text};
 use http::{Method, Request, Response, StatusCode, header};
 use throughline_server::offline::{OfflineSite, OfflineSocket};
 
 thread_local! {
-    // Never dropped: its runtime could not be, while a thread ends.
+    // Leaked, because its runtime cannot be dropped while a thread ends.
     static SITE: &'static OfflineSite = Box::leak(Box::default());
 }
 
-/// The host that requests name.
+/// The `Host` of requests.
 const HOST: &str = "127.0.0.1";
 
-/// The secrets of two players, and of one who watches.
+/// The secrets of two players and a spectator.
 const SECRETS: [&str; 3] = [
     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
     "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb",
     "cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc",
 ];
 
-/// Requests: a line with method and address, and the rest as the body. Nothing is answered with a
-/// fault of the site's own.
+/// Requests: a line with method and path, and the rest as the body. No response may be a server
+/// error.
 pub const REQUESTS: Target = Target {
     name: "requests",
     run: |bytes| {
         let text = text(bytes);
         let (line, body) = text.split_once('\n').unwrap_or((&text, ""));
         let (method, path) = line.split_once(' ').unwrap_or(("GET", line));
-        // A demonstration waits for an engine, and here is none.
+        // A demonstration waits for an engine, and there is none here.
         if path.starts_with("/api/demo") {
             return;
         }
         SITE.with(|site| {
             if let Some(answer) = ask(site, method, path, body, SECRETS[0]) {
-                // Pictures for links have a queue, which may be full.
+                // Link preview pictures have a queue, which may be full.
                 let is_full = answer.status() == StatusCode::SERVICE_UNAVAILABLE && path.starts_with("/og/");
                 assert!(!answer.status().is_server_error() || is_full, "{} for {line}", answer.status());
             }
@@ -116,7 +116,7 @@ const REQUEST_SEEDS: [&str; 58] = [
     "POST /api/setup\n{\"spec\":\"one-dimensional-chess\",\"setup\":{\"pieces\":[[0,0],[15,6]],\"side\":1,\"fields\":[\"0\"]}}",
 ];
 
-/// The answer to a request; none where the text is no request at all.
+/// Returns the response to a request; `None` if the text is not a valid request.
 fn ask(site: &OfflineSite, method: &str, path: &str, body: &str, secret: &str) -> Option<Response<Vec<u8>>> {
     let kind = if body.starts_with('{') { "application/json" } else { "application/x-www-form-urlencoded" };
     let request = Request::builder()
@@ -130,8 +130,8 @@ fn ask(site: &OfflineSite, method: &str, path: &str, body: &str, secret: &str) -
     Some(site.answer(request.body(body.as_bytes().to_vec()).ok()?))
 }
 
-/// What the sockets of a game say: the form of a new game in the first line, then a line for each
-/// message, with who sends it before it. The log plays back to the game that is played.
+/// Messages to the sockets of a game: the form of a new game in the first line, then a message in
+/// each line, after the digit of its sender. Replaying the log must give the same game.
 pub const GAME_MESSAGES: Target = Target {
     name: "game-messages",
     run: |bytes| {
@@ -167,10 +167,10 @@ fn play<'a>(site: &OfflineSite, game: &str, lines: impl Iterator<Item = &'a str>
     assert_eq!(played, again, "the log plays back to another game");
 }
 
-/// How a fault inside is told.
+/// Texts that report internal errors.
 const FAULTS: [&str; 2] = ["Something went wrong on our side", "This could not be saved"];
 
-/// Each message is JSON, and none tells of a fault inside.
+/// Checks that each message is JSON, and none reports an internal error.
 fn hear(socket: &mut OfflineSocket<'_>, message: &str) {
     for said in socket.say(message).into_iter().flatten() {
         assert!(serde_json::from_str::<serde_json::Value>(&said).is_ok(), "{said}");
@@ -195,7 +195,7 @@ const GAME_SEEDS: [&str; 5] = [
      0{\"t\":\"decline-takeback\",\"id\":\"2\"}\n",
 ];
 
-/// What the socket of an analysis board says: a message in each line.
+/// Messages to the socket of an analysis board: one in each line.
 pub const ANALYSIS_MESSAGES: Target = Target {
     name: "analysis-messages",
     run: |bytes| {

@@ -1,14 +1,14 @@
-//! Files of tables, as their writer's side and as the checker reads them. A checksum turns nearly
-//! every changed byte away, so each input is tried as it is, and once more with a checksum that
-//! fits the beginning.
+//! Tablebase files, as read by the writer's side and by the checker. A checksum rejects nearly
+//! every changed byte, so each input is tried as it is, and again with a correct checksum of the
+//! head.
 
 use crate::Target;
 use throughline_checker::tablebase_file::TablebaseFile;
 use throughline_solve::tablebase::header::Entry;
 use throughline_solve::tablebase::{Census, Content, Header};
 
-/// Headers of tables: what is read is what was written, byte for byte, and the checker's reader
-/// fails on nothing either.
+/// Headers of tablebases: writing what was read gives the same bytes, and the checker's reader does
+/// not panic.
 pub const TABLES: Target = Target {
     name: "tables",
     run: |bytes| {

@@ -1,12 +1,12 @@
-//! The parsers that belong to one game or to none: boards, masks, files of tests.
+//! Parsers for one game or none: boards, masks, test files.
 
 use crate::games::{linear_progression, linear_pursuit};
 use crate::{Target, text};
 use throughline_conformance::files::{read_perft, read_rulings, read_setups};
-use throughline_game::runs;
+use throughline_game::row_text;
 use throughline_linear_pursuit::Circle;
 
-/// Boards and pieces of Linear Pursuit, compact and as files.
+/// Boards and pieces of Linear Pursuit, in compact form and as files.
 pub const BOARDS: Target = Target {
     name: "boards",
     run: |bytes| {
@@ -31,7 +31,7 @@ pub const MASKS: Target = Target {
     words: || ["center-isle", "16x16", "#/", "./", "...."].map(str::to_owned).into(),
 };
 
-/// Files of tests as data, and rows of cells.
+/// Data files of tests, and rows of cells.
 pub const TEST_FILES: Target = Target {
     name: "test-files",
     run: |bytes| {
@@ -39,8 +39,8 @@ pub const TEST_FILES: Target = Target {
         let read = [read_perft(&text).map(drop), read_rulings(&text).map(drop), read_setups(&text).map(drop)];
         assert!(read.iter().filter(|read| read.is_ok()).count() < 2);
         assert!(read.iter().flat_map(|read| read.as_ref().err()).all(|why| !why.to_string().is_empty()));
-        if let Ok(cells) = runs::read(&text, 16, "Kk") {
-            assert_eq!(runs::read(&runs::write(cells.iter().copied()), 16, "Kk"), Ok(cells));
+        if let Ok(cells) = row_text::read(&text, 16, "Kk") {
+            assert_eq!(row_text::read(&row_text::write(cells.iter().copied()), 16, "Kk"), Ok(cells));
         }
     },
     seeds: || {

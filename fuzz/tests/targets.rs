@@ -1,4 +1,4 @@
-//! Every target on its seeds, on seeds with something changed, and on all that was ever found.
+//! Tests of every target: on its seeds, on mutated seeds, and on all earlier findings.
 
 use std::path::Path;
 use throughline_fuzz::{TARGETS, dictionary};
@@ -33,7 +33,7 @@ fn seeds_and_what_is_near_them_pass() {
     }
 }
 
-/// Each was a failure once.
+/// Each of these inputs was a finding once.
 #[test]
 fn what_was_found_passes() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/regressions"));

@@ -5,7 +5,7 @@ use crate::exact::{Proof, Tables};
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1};
 use numpy::{PyReadwriteArray2, PyReadwriteArray4};
 use pyo3::prelude::*;
-use throughline_environments::{self as environments, Ended, IllegalAction, Lent, Settings, make};
+use throughline_environments::{self as environments, AfterEnd, ArraysMut, IllegalAction, Settings, make};
 
 /// Many games of one rule set, played with arrays: what throughline.vector wraps. Of the arrays,
 /// all C-contiguous and with the batch as first axis, see throughline.vector.Environment.
@@ -14,7 +14,7 @@ pub struct Batch {
     batch: Box<dyn environments::Batch>,
 }
 
-/// The arrays of a call. Bytes of flags and masks are 0 or 1, so that they can be seen as bool.
+/// The arrays of a call. Flags and masks are bytes of 0 or 1, so that they can be viewed as bool.
 #[derive(FromPyObject)]
 struct Arrays<'py> {
     #[pyo3(item(0))]
@@ -31,7 +31,7 @@ struct Arrays<'py> {
     players: Bound<'py, PyArray1<u8>>,
 }
 
-/// [`Arrays`] while they are written.
+/// [`Arrays`], borrowed for writing.
 struct Borrowed<'py> {
     observations: PyReadwriteArray4<'py, u8>,
     masks: PyReadwriteArray2<'py, u8>,
@@ -56,8 +56,8 @@ impl<'py> Arrays<'py> {
 }
 
 impl Borrowed<'_> {
-    fn lent(&mut self) -> PyResult<Lent<'_>> {
-        Ok(Lent {
+    fn view_mut(&mut self) -> PyResult<ArraysMut<'_>> {
+        Ok(ArraysMut {
             observations: self.observations.as_slice_mut()?,
             masks: self.masks.as_slice_mut()?,
             rewards: self.rewards.as_slice_mut()?,
@@ -68,7 +68,7 @@ impl Borrowed<'_> {
     }
 }
 
-/// A library's error as an exception.
+/// Converts a library's error to an exception.
 fn raised(error: environments::Error) -> PyErr {
     match error {
         environments::Error::Move(error) => IllegalMove::new_err(error.to_string()),
@@ -92,8 +92,8 @@ impl Batch {
         auto_reset: bool,
     ) -> PyResult<Self> {
         let illegal = if illegal_loses { IllegalAction::Loses } else { IllegalAction::Refused };
-        let ended = if auto_reset { Ended::StartsAnew } else { Ended::Stays };
-        let settings = Settings { batch, threads, max_plies, opening_plies, illegal, ended };
+        let after_end = if auto_reset { AfterEnd::Restarts } else { AfterEnd::Stays };
+        let settings = Settings { batch, threads, max_plies, opening_plies, illegal, after_end };
         Ok(Batch { batch: make(spec, &settings).map_err(raised)? })
     }
 
@@ -124,8 +124,8 @@ impl Batch {
     /// Begins all games anew and writes the arrays.
     fn reset(&mut self, py: Python<'_>, seed: u64, arrays: Arrays<'_>) -> PyResult<()> {
         let (mut borrowed, batch) = (arrays.borrow()?, &mut self.batch);
-        let lent = borrowed.lent()?;
-        py.detach(|| batch.reset(seed, lent)).map_err(raised)
+        let arrays = borrowed.view_mut()?;
+        py.detach(|| batch.reset(seed, arrays)).map_err(raised)
     }
 
     /// Does an action in every game and writes the arrays.
@@ -136,8 +136,8 @@ impl Batch {
         arrays: Arrays<'_>,
     ) -> PyResult<()> {
         let (mut borrowed, batch) = (arrays.borrow()?, &mut self.batch);
-        let (actions, lent) = (actions.as_slice()?, borrowed.lent()?);
-        py.detach(|| batch.step(actions, lent)).map_err(raised)
+        let (actions, arrays) = (actions.as_slice()?, borrowed.view_mut()?);
+        py.detach(|| batch.step(actions, arrays)).map_err(raised)
     }
 
     /// Draws a legal action for every game, each equally likely; 0 where the game has ended.

@@ -1,4 +1,4 @@
-//! The engine, and the networks it judges by.
+//! The engine, and its networks.
 
 use crate::error::refused;
 use crate::exact::Tables;
@@ -7,11 +7,13 @@ use pyo3::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, NetworkChoice, Thought, ThoughtLine, built_in_network, read_network};
+use throughline_catalog::{
+    EngineLine, EngineMove, EngineSlot, NetworkChoice, built_in_network, read_network,
+};
 use throughline_search::nnue;
 use throughline_search::{Level, Limits};
 
-/// How often a search looks whether Ctrl-C was pressed.
+/// The interval at which a search checks for Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A network that judges positions of one rule set (docs/training.md).
@@ -37,13 +39,13 @@ impl Network {
     /// The spec of the rule set that it judges.
     #[getter]
     fn spec(&self) -> &str {
-        &self.network.heading().spec
+        &self.network.header().spec
     }
 
     /// Its inputs: the number of planes, and of squares of each.
     #[getter]
     fn inputs(&self) -> (usize, usize) {
-        let heading = self.network.heading();
+        let heading = self.network.header();
         (heading.planes, heading.squares)
     }
 }
@@ -65,8 +67,8 @@ pub struct Line {
     depth: u32,
 }
 
-impl From<ThoughtLine> for Line {
-    fn from(line: ThoughtLine) -> Self {
+impl From<EngineLine> for Line {
+    fn from(line: EngineLine) -> Self {
         let win = line.score.win_in().map(|plies| plies as i32);
         let decided_in = win.or(line.score.loss_in().map(|plies| -(plies as i32)));
         let wdl = (line.wdl.win, line.wdl.draw, line.wdl.loss);
@@ -87,8 +89,8 @@ pub struct Analysis {
     lines: Vec<Line>,
 }
 
-impl From<Thought> for Analysis {
-    fn from(thought: Thought) -> Self {
+impl From<EngineMove> for Analysis {
+    fn from(thought: EngineMove) -> Self {
         let lines = thought.lines.into_iter().map(Line::from).collect();
         Analysis { best: thought.text, depth: thought.depth, nodes: thought.nodes, lines }
     }
@@ -123,7 +125,7 @@ impl Engine {
         let network = match network {
             Some(_) if by_hand => return Err(refused("network and by_hand exclude each other")),
             Some(network) => NetworkChoice::Network(network.network.clone()),
-            None if by_hand => NetworkChoice::ByHand,
+            None if by_hand => NetworkChoice::OwnEvaluation,
             None => NetworkChoice::BuiltIn,
         };
         let mut slot = EngineSlot::new(table_mib);
@@ -183,13 +185,13 @@ impl Engine {
 }
 
 impl Engine {
-    /// Runs a search on a thread of its own, and stops it when Python has a signal to handle.
+    /// Runs a search on a separate thread, and stops it when Python has a signal to handle.
     fn think(
         &self,
         py: Python<'_>,
         record: &Record,
-        search: impl FnOnce(&mut EngineSlot, &AtomicBool) -> Option<Thought> + Send,
-    ) -> PyResult<Option<Thought>> {
+        search: impl FnOnce(&mut EngineSlot, &AtomicBool) -> Option<EngineMove> + Send,
+    ) -> PyResult<Option<EngineMove>> {
         record.record.game().check_network_choice(&self.network).map_err(refused)?;
         let stop = AtomicBool::new(false);
         py.detach(|| {

@@ -22,7 +22,7 @@ create_exception!(
     "An action is not in its mask. Nothing was played in any game of the batch."
 );
 
-/// [`Error`] with a library's message.
+/// Returns an [`Error`] with a library's message.
 pub fn refused(error: impl std::fmt::Display) -> PyErr {
     Error::new_err(error.to_string())
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{MakeSettings, TablebaseFolder};
 use throughline_checker::{Claim, Player};
-use throughline_environments::Proven;
+use throughline_environments::ProvedPositions;
 use throughline_game::{ExactValue, Side, Wdl};
 
 /// The exact value of a position for the side to move.
@@ -46,7 +46,7 @@ impl Tables {
     #[new]
     #[pyo3(signature = (folder = None))]
     fn new(folder: Option<PathBuf>) -> PyResult<Self> {
-        let folder = folder.or_else(TablebaseFolder::usual);
+        let folder = folder.or_else(TablebaseFolder::default_path);
         let folder = folder.ok_or_else(|| refused("there is no data folder: name one"))?;
         Ok(Tables { folder: TablebaseFolder::new(&folder) })
     }
@@ -102,7 +102,7 @@ pub struct Proof {
     /// Replies looked at.
     #[pyo3(get)]
     replies: u64,
-    pub(crate) proven: Proven,
+    pub(crate) proven: ProvedPositions,
 }
 
 /// Checks a certificate's text, uncompressed. Raises Error with the first defect.
@@ -117,7 +117,7 @@ pub fn check_text(py: Python<'_>, text: &[u8]) -> PyResult<Proof> {
     let side = if player == Player::Second { Side::Second } else { Side::First };
     let (spec, start) = (checked.header.spec, checked.header.start);
     let text = str::from_utf8(text).map_err(|error| Error::new_err(error.to_string()))?;
-    let proven = Proven::new(spec.clone(), side, wins, text);
+    let proven = ProvedPositions::new(spec.clone(), side, wins, text);
     let (positions, replies) = (checked.positions, checked.replies);
     Ok(Proof { spec, start, player: side.index(), wins, positions, replies, proven })
 }

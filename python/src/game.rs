@@ -1,9 +1,9 @@
-//! Rule sets, and games as they are played.
+//! Rule sets, and game records.
 
 use crate::error::{IllegalMove, refused};
 use pyo3::prelude::*;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
-use throughline_draw::{Picture, Theme, standalone_svg};
+use throughline_draw::{DrawingOptions, Theme, standalone_svg};
 use throughline_game::{MoveError, Shape, Side};
 use throughline_records::pgn::{Ending, Replay, read, replay, sheet_of, write};
 
@@ -195,8 +195,13 @@ impl Record {
         let Some(frame) = self.record.frame(self.record.len()) else { return String::new() };
         let marks = frame.last.as_ref().map_or(&[][..], |last| &last.marks);
         let game = self.record.game();
-        let picture =
-            Picture { label: &frame.position, marks, stacks: &frame.stacks, turned, ..Picture::default() };
+        let picture = DrawingOptions {
+            label: &frame.position,
+            marks,
+            stacks: &frame.stacks,
+            turned,
+            ..DrawingOptions::default()
+        };
         let theme = if dark { Theme::Dark } else { Theme::Light };
         standalone_svg(&game.board(Shape::Wide), &frame.placements, &picture, theme)
     }

@@ -1,5 +1,5 @@
-//! The native half of the Python package `throughline`: see docs/python.md. What each class and
-//! function does is told in its docstring; types are in `python/throughline/_native.pyi`.
+//! The native part of the Python package `throughline`: see docs/python.md. Docstrings document
+//! each class and function; types are in `python/throughline/_native.pyi`.
 
 mod batch;
 mod engine;

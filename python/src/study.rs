@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::GameHandle;
 use throughline_lab::study::{StudyPlan, study};
 
-/// Plies in which the engine varies its moves, and after which a game is a draw, as on the command
-/// line.
+/// The number of plies in which the engine varies its moves, and after which a game is a draw;
+/// defaults of the command line.
 const VARIED: usize = 16;
 const MAX_PLIES: usize = 400;
 

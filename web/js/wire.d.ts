@@ -19,7 +19,7 @@ export type AnalysisMessage = { "t": "hello" } | { "t": "scene" } & AnalysisPosi
   "t": "puzzle" } & Verdict | { "t": "exact" } & ExactView | { "t": "pong", id: string, };
 
 /**
- * All that the script starts from.
+ * The data of the page's script.
  */
 export type AnalysisPageData = { spec: string, sides: [string, string], start: string | null, first: number,
   moves: Array<string>, written: WrittenRecord | null, game: string | null, tables: number, };
@@ -45,18 +45,17 @@ export type Can = { play: boolean, undo: boolean, answer_takeback: boolean, resi
   boolean, join: boolean, };
 
 /**
- * A setup with what it comes to.
+ * A setup with the result of its check.
  */
 export type CheckedSetup = { setup: SetupView | null, judged: SetupReport, };
 
 /**
- * Which account a browser is signed in to, and whether there is something new in what its browsers
- * keep.
+ * The account that a browser is signed in to, and the version of its client data.
  */
 export type ClientAccount = { id: string, name: string, version: number, };
 
 /**
- * What browsers keep under a key.
+ * One entry of the client data.
  */
 export type ClientDatumView = { key: string, version: number, value: string, };
 
@@ -80,14 +79,14 @@ export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo
   "drop-conditional", ply: number, moves: Array<string>, } | { "t": "ping", };
 
 /**
- * What is said of the daily puzzle.
+ * The sentences on the daily puzzle.
  */
 export type DailyWords = { solved: string, streak: string, forgets: string, };
 
 export type Demo = { game: string, frames: Array<FrameView>, };
 
 /**
- * All that the editor's script starts from.
+ * The data of the editor's script.
  */
 export type EditorPageData = { spec: string, sides: [string, string], tray: Array<TrayPieceView>, fields:
   Array<FieldView>, setup: SetupView, start: SetupView, empty: SetupView, judged: SetupReport, };
@@ -98,12 +97,12 @@ export type EditorPageData = { spec: string, sides: [string, string], tray: Arra
 export type Ending = "resigned" | "claimed";
 
 /**
- * A legal move and what it is worth.
+ * A legal move and its exact value.
  */
 export type ExactMove = { text: string, verdict: string, words: string, };
 
 /**
- * What is known of a position, for a browser.
+ * The exact value of a position, for a browser.
  */
 export type ExactView = { id: string, score: ScoreView | null, words: string, moves: Array<ExactMove>, note:
   string, making: boolean, };
@@ -114,12 +113,12 @@ export type ExactView = { id: string, score: ScoreView | null, words: string, mo
 export type Exactness = { accuracy: number | null, moves: number, faults: [number, number, number], };
 
 /**
- * Something that cannot be as it was chosen.
+ * An error in a field of a form.
  */
 export type FieldError = { key: string | null, message: string, };
 
 /**
- * Something that a position holds besides pieces and side.
+ * A property of a position besides pieces and the side to move.
  */
 export type FieldView = { key: string, about: string, allowed: string, values: Array<[string, string]>, };
 
@@ -131,7 +130,7 @@ export type FrameView = { ply: number, position: string, pieces: Array<PieceView
   LastMoveView | null, };
 
 /**
- * What became of a value that a browser wants to have kept.
+ * The response to a browser that stores an entry.
  */
 export type KeptClientData = { kept: boolean, data: Array<ClientDatumView>, };
 
@@ -141,7 +140,7 @@ export type KeptClientData = { kept: boolean, data: Array<ClientDatumView>, };
 export type LastMoveView = { text: string, spoken: string, marks: Array<number>, captures: Array<number>, };
 
 /**
- * All that the script of a step starts from.
+ * The data of the script of a step.
  */
 export type LessonPageData = { game: string, lesson: string, step: string, steps: Array<string>, any:
   boolean, spec: string, start: string | null, played: Array<string>, words: StateWords, };
@@ -184,7 +183,7 @@ export type MoveView = { text: string, sites: Array<number>, captures?: Array<nu
 export type NextStep = { href: string, words: string, };
 
 /**
- * What is said about one position: after a move, or before the first.
+ * The notes on one position: after a move, or before the first.
  */
 export type Note = { ply: number, mark: string, comments: Array<string>, lines: Array<string>, clock: string,
   };
@@ -217,13 +216,13 @@ export type PuzzlePageData = { game: string, spec: string, start: string, key: s
 export type PuzzleQuery = { game: string, puzzle: string, moves: Array<string>, want: Want, };
 
 /**
- * What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
+ * The script's sentences; `{puzzle}`, `{count}` and the like are placeholders.
  */
 export type PuzzleWords = { turn: string, wrong: string, over: string, shown: string, solved: string, record:
   RecordWords, again: string, forgets: string, daily: DailyWords, };
 
 /**
- * What is said of the puzzles that were solved.
+ * The sentences on solved puzzles.
  */
 export type RecordWords = { solved: string, streak: string, };
 
@@ -257,7 +256,7 @@ export type SeatView = { kind: string, name: string, profile: string | null, rat
   connected: boolean, };
 
 /**
- * Something that is wrong, and where.
+ * An error in a setup, and its place.
  */
 export type SetupFault = { message: string, sites: Array<number>, };
 
@@ -269,17 +268,17 @@ export type SetupPreview = { spec: string | null, values: { [key in string]: str
   null, variant: string | null, faults: Array<FieldError>, };
 
 /**
- * What the browser asks to have checked.
+ * A request to check a setup.
  */
 export type SetupQuery = { spec: string, setup: SetupView, };
 
 /**
- * What a setup comes to.
+ * The result of checking a setup.
  */
 export type SetupReport = { position: string | null, faults: Array<SetupFault>, play: string | null, };
 
 /**
- * A setup as browser and server send it.
+ * A setup in the editor.
  */
 export type SetupView = { pieces: Array<[number, number]>, side: number, fields: Array<string>, };
 
@@ -289,17 +288,17 @@ export type SetupView = { pieces: Array<[number, number]>, side: number, fields:
 export type Severity = "inaccuracy" | "mistake" | "blunder";
 
 /**
- * How far a thought is.
+ * The state of a search.
  */
 export type Stage = "waiting" | "thinking" | "done" | "gave-way" | "broke";
 
 /**
- * What became of an answer.
+ * The state of a puzzle or lesson step after a query.
  */
 export type Standing = "right" | "solved" | "wrong" | "open";
 
 /**
- * What is said of how a step stands.
+ * The texts for the states of a step.
  */
 export type StateWords = { solving: string, wrong: string, over: string, shown: string, again: string, };
 
@@ -310,25 +309,25 @@ export type StormPageData = { game: string, spec: string, numbers: Array<Array<n
   };
 
 /**
- * What the script says; `{solved}` and the like stand for what it puts in.
+ * The script's sentences; `{solved}` and the like are placeholders.
  */
 export type StormWords = { solved: string, right: string, wrong: string, left: string, over: string, best:
   string, new_best: string, again: string, right_one: string, wrong_one: string, lost: string, forgets:
   string, };
 
 /**
- * A position to think about.
+ * A position to search.
  */
 export type Think = { at: string, lines: number, threat: boolean, };
 
 /**
- * What the engine thinks of a position.
+ * The results of a search.
  */
 export type ThoughtView = { at: string, threat: boolean, stage: Stage, before: number, depth: number,
   seldepth: number, nodes: number, nps: number, millis: number, lines: Array<BestLine>, };
 
 /**
- * What can follow some touches.
+ * The possible continuations of some touches.
  */
 export type Touches = { id: string, ply: number, count: number, next: Array<number>, moves: Array<MoveView>,
   pieces: Array<PieceView> | null, ghosts: Array<PieceView>, expects: string, };
@@ -340,7 +339,7 @@ export type TrayPieceView = { side: number, piece: string, spoken: string, layer
   null, };
 
 /**
- * All that the script of a board to try moves on starts from.
+ * The data of the script of a board to try moves on.
  */
 export type TryPageData = { spec: string, start: string | null, turns: [string, string], };
 
@@ -351,12 +350,12 @@ export type TurningPoint = { ply: number, side: number, fault: Severity, text: s
   loss: number, better: BestLine, words: string, };
 
 /**
- * What became of it.
+ * The response to an upload.
  */
 export type UploadReply = { "t": "stored", } | { "t": "refused", message: string, };
 
 /**
- * A game as a browser sends it.
+ * An offline game, as the browser sends it.
  */
 export type UploadedGame = { id: string, spec: string, level: number, side: number, moves: Array<string>,
   end: Ending | null, };
@@ -383,7 +382,7 @@ export type WaitingGames = { count: number, here: boolean, next: string | null, 
   null, };
 
 /**
- * What somebody wants.
+ * The kind of answer to a query.
  */
 export type Want = "verdict" | "hint" | "solution";
 

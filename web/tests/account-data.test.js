@@ -1,4 +1,4 @@
-// When a tab sees that what belonged to an account left the browser.
+// When a tab notices that an account's data was removed from the browser.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// What is said of a game when one view follows another.
+// Sentences about the changes from one view of a game to the next.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// What clocks show: the server's time alone counts.
+// The texts of clocks, by the server's time alone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

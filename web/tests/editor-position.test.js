@@ -1,4 +1,4 @@
-// The position being edited: layers, steps back and on.
+// The position being edited: layers, undo and redo.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

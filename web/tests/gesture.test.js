@@ -1,4 +1,4 @@
-// What a press on the board means: of the moves that the touches so far can still become.
+// The meaning of touches, by the moves that they can still become.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

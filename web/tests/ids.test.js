@@ -8,7 +8,7 @@ import { test } from "node:test";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * The text of all files of a folder whose names end so.
+ * Returns the texts of all files of a folder whose names have an ending.
  *
  * @param {string} folder
  * @param {string} ending
@@ -26,7 +26,7 @@ const scripts = sourceOf("web/js", ".js");
 
 test("every id of the list stands in a page", () => {
   assert.ok(ids.length > 80 && beginnings.length >= 3, "the list is read");
-  // An id is written as an attribute, or handed to the function that writes the element.
+  // An id is an attribute, or an argument of the function that writes the element.
   const missing = ids.filter((id) => !pages.includes(`id="${id}"`) && !pages.includes(`("${id}", `));
   assert.deepEqual(missing, []);
   assert.deepEqual(beginnings.filter((beginning) => !pages.includes(`id={ "${beginning}" (`)), []);

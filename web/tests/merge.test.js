@@ -1,4 +1,4 @@
-// What two browsers of one person keep, put together.
+// Merging the stored data of two browsers of one person.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -13,7 +13,7 @@ export function move(text, ...sites) {
 }
 
 /**
- * An offer of these moves; `expects` where turns have parts; `count` where there are more moves
+ * Returns an offer of these moves; `expects` if turns have parts; `count` if there are more moves
  * than were sent.
  *
  * @param {MoveView[]} moves

@@ -1,4 +1,4 @@
-// Games on this device: what a room shows of them, and what becomes of them at the site.
+// Offline games: their views, and their upload to the site.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -41,7 +41,7 @@ test("a finished game that is stored is kept no more, one that was refused is", 
   const over = { ...GAME, result: "Won." };
   assert.equal(settled(over, over, stored), null);
   assert.deepEqual(settled(GAME, GAME, stored), { ...GAME, stored: 4 });
-  // Moves that were made while it was sent are not lost.
+  // Moves made during the upload are not lost.
   const longer = { ...GAME, moves: [...GAME.moves, "e"], by: [...GAME.by, 0] };
   assert.deepEqual(settled(GAME, longer, stored), { ...longer, stored: 4 });
   assert.deepEqual(settled(over, over, { t: "refused", message: "No." }), { ...over, refused: "No." });

@@ -1,4 +1,4 @@
-// Which piece became which between two pictures of a board.
+// Matching the pieces of two pictures of a board.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Premoves: who may make one, what the touches mean, and what becomes of them when the turn comes.
+// Premoves: who may make one, what the touches mean, and what they become when the turn comes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

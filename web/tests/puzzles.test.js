@@ -1,4 +1,4 @@
-// What a browser keeps of puzzles, the streak of daily puzzles, and storms.
+// The stored results of puzzles, the streak of daily puzzles, and storms.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The clocks at the seats, on a page of two seats: when they go, stand still, and warn.
+// The clocks at the seats, on a page with two seats: when they run, stop and warn.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,7 +21,7 @@ const LIVE = { control: "5 minutes", live: true, bank: [300_000, 200_000], delay
 
 /**
  * Clocks on a page of their own; the first side is at the bottom. The server's time is 100 s when
- * the steady clock begins, whatever the computer's own clock says.
+ * the monotonic clock starts, whatever the computer's clock says.
  * @param {import("node:test").TestContext} t
  * @param {object} clock
  */

@@ -1,10 +1,13 @@
-// The tree of an analysis: main line, branches, and where we are.
+// The tree of an analysis: main line, variations, and the current branch.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Tree } from "../js/analysis/tree.js";
 
-/** `a b c`, with `x y` in place of `b c`, and `z` in place of `x`; we are at `y`. */
+/**
+ * Returns the tree `a b c`, with `x y` in place of `b c`, and `z` in place of `x`; the current
+ * branch is `y`.
+ */
 function forked() {
   const tree = new Tree(["a", "b", "c"]);
   const [a] = tree.root.children;

@@ -1,8 +1,9 @@
-// What follows which touches: from the moves that were sent, or asked for once.
+// What can follow which touches: from the moves that were sent, or asked for once.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { offerOf, piecesAfter, trailAfter, Turn } from "../js/board/turn.js";
+import { piecesAfter, trailAfter } from "../js/board/prediction.js";
+import { offerOf, Turn } from "../js/board/turn.js";
 import { move, offer } from "./moves.js";
 
 /** @import { Touches } from "../js/wire.js" */

@@ -1,4 +1,4 @@
-// Scores as people write them, from either side's view.
+// Scores as text, from either side's view.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,35 +1,35 @@
-//! The boundaries that ARCHITECTURE.md promises, checked: which crate may depend on which, modules
-//! in layers, a client without games, where unsafe code may be, and how wide comments are.
+//! Checks of the boundaries described in ARCHITECTURE.md: dependencies between crates, layered
+//! modules, a client without games, unsafe code, and the width of comments.
 
 use crate::metadata::{Metadata, Package};
-use crate::size::circles;
+use crate::size::module_cycles;
 use crate::sources::{Source, tracked};
 use anyhow::{Context, Result, bail, ensure};
 
-/// Which of our crates each crate may depend on (without dev-dependencies). `*` stands for every
-/// game. Members of `examples/`, `fuzz` and `xtask` are free.
+/// The workspace crates that each crate may depend on (without dev-dependencies). `*` stands for
+/// every game. Members of `examples/`, `fuzz` and `xtask` are unrestricted.
 const ALLOWED: [(&str, &[&str]); 20] = [
     ("game", &[]),
     ("conformance", &["game"]),
     ("search", &["game"]),
     ("solve", &["game"]),
-    // Checks what we claim to have proved, so it shares nothing with what made the claim.
+    // It verifies proofs of ours, so it must share nothing with the code that made them.
     ("checker", &[]),
     ("draw", &["game"]),
     ("environments", &["game", "catalog"]),
-    // OTEP speaks of rules and moves in OTN, a format of `records`.
+    // OTEP uses OTN, a format of `records`, for rules and moves.
     ("protocol", &["game", "search", "catalog", "records"]),
     ("store", &[]),
     ("catalog", &["game", "search", "solve", "*"]),
-    // Other tafl programs' formats are those of one game, and captures are checked rule by rule.
+    // Formats of other tafl programs are for one game, and captures are checked by its rules.
     ("records", &["game", "catalog", "hnefatafl"]),
-    // Starts are solved, and tables looked into.
+    // Puzzles are solved from their start, and tablebases probed.
     ("puzzles", &["game", "search", "solve", "catalog"]),
-    // Reports tell which network judged, and draw boards.
+    // Reports name the network, and draw boards.
     ("lab", &["game", "search", "draw", "catalog", "records", "protocol"]),
-    // What machines do for each other: the search's, the lab's, by way of a database.
+    // Tasks run the engine and the lab on other machines, by way of a database.
     ("tasks", &["game", "search", "solve", "catalog", "lab", "store"]),
-    // What browsers get, from the site and from the module that they run themselves.
+    // Views are shared by the site and the WebAssembly module.
     ("views", &["game", "search", "draw", "catalog", "records", "puzzles"]),
     ("wasm", &["game", "search", "draw", "catalog", "views"]),
     (
@@ -47,7 +47,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
     ("*", &["game"]),
 ];
 
-/// Other people's crates that only some of ours may use: the network, pages, the database, waiting.
+/// External crates that only some of our crates may use: network, pages, database, async runtime.
 const RESERVED: [(&str, &[&str]); 5] = [
     ("axum", &["server"]),
     ("maud", &["lab", "server"]),
@@ -56,21 +56,21 @@ const RESERVED: [(&str, &[&str]); 5] = [
     ("tokio", &["server", "store", "tasks", "throughline"]),
 ];
 
-/// The crates that `game` may use: message files.
+/// The external crates that `game` may use: message files, error types.
 const OF_GAME: [&str; 3] = ["fluent-bundle", "fluent-syntax", "thiserror"];
 
-/// Words that would mean the client knows a game.
+/// Words by which the client would name a game.
 const GAME_WORDS: [&str; 5] = ["tafl", "pursuit", "progression", "one-dimensional", "linear"];
 
-/// The files that may hold unsafe code: hints to the processor and the system about memory, the
-/// mapping of files, and the names that the WebAssembly module exports and imports.
+/// The files that may contain unsafe code: processor and memory hints, memory-mapped files, and the
+/// names that the WebAssembly module exports and imports.
 const UNSAFE: [&str; 3] = [
     "crates/search/src/transposition_table.rs",
     "crates/solve/src/tablebase/file.rs",
     "crates/wasm/src/exports.rs",
 ];
 
-/// The most columns of a line of comment.
+/// The maximum width of a comment line, in columns.
 const COMMENT_WIDTH: usize = 100;
 
 /// Checks the boundaries.
@@ -80,10 +80,10 @@ pub fn check(metadata: &Metadata) -> Result<()> {
         check_dependencies(package, metadata)?;
     }
     let sources = tracked(&["rs", "js", "ts", "css"])?;
-    let mut problems: Vec<String> = circles(&sources).iter().map(told_circle).collect();
+    let mut problems: Vec<String> = module_cycles(&sources).iter().map(cycle_problem).collect();
     for source in sources {
         problems.extend(wide_comments(&source));
-        problems.extend(lifted_ban(&source));
+        problems.extend(unsafe_problem(&source));
         if source.path.starts_with("web") {
             problems.extend(named_game(&source));
         }
@@ -126,13 +126,13 @@ fn check_dependencies(package: &Package, metadata: &Metadata) -> Result<()> {
     Ok(())
 }
 
-/// A crate whose modules form no layers.
-fn told_circle((part, modules): &(String, Vec<String>)) -> String {
+/// Describes a crate whose modules are not layered.
+fn cycle_problem((part, modules): &(String, Vec<String>)) -> String {
     let modules = modules.join(", ");
     format!("{part}: modules use each other in circles (by `crate::…`): {modules}; see ARCHITECTURE.md")
 }
 
-/// Wide lines of comments. Examples in code fences may be as wide as code.
+/// Returns the comment lines that are too wide. Examples in code fences may be as wide as code.
 fn wide_comments(source: &Source) -> Vec<String> {
     let mut in_fence = false;
     let mut problems = Vec::new();
@@ -148,8 +148,8 @@ fn wide_comments(source: &Source) -> Vec<String> {
     problems
 }
 
-/// The places where a file that may not do so lifts the workspace's ban on unsafe code.
-fn lifted_ban(source: &Source) -> Option<String> {
+/// Returns an error if the file allows unsafe code, and is not on the list.
+fn unsafe_problem(source: &Source) -> Option<String> {
     let is_lifted = |line: &str| line.trim_start().starts_with('#') && line.contains("(unsafe_code");
     let may = UNSAFE.iter().any(|file| source.path.ends_with(file));
     (!may && source.text.lines().any(is_lifted))

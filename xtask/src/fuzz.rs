@@ -1,8 +1,8 @@
-//! `cargo xtask fuzz`: every target of `fuzz/` under libFuzzer for a while.
+//! `cargo xtask fuzz`: runs every target of `fuzz/` under libFuzzer for a while.
 //!
 //! The stable compiler is enough: its flags for LLVM's coverage are stable, and libFuzzer itself
-//! comes as C++ with the crate `libfuzzer-sys`. No sanitizer is needed, for there is no unsafe code
-//! to look after.
+//! comes as C++ with the crate `libfuzzer-sys`. No sanitizer is needed, because there is hardly any
+//! unsafe code.
 
 use crate::fuzz_counts::{self, Count};
 use crate::system;
@@ -14,9 +14,10 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::Instant;
 
-/// A counter at every edge of our own code: libFuzzer reads all counters after each input, and with
-/// other people's there are millions. (Comparisons are not traced: that takes more than half of the
-/// time, and what they would teach the dictionaries say.)
+/// The compiler's coverage flags: a counter at every edge of our own code only, because libFuzzer
+/// reads all counters after each input, and with dependencies there would be millions. (Comparisons
+/// are not traced: that would take more than half of the time, and the dictionaries contain what it
+/// would find.)
 const COVERAGE: [&str; 4] = [
     "-Cpasses=sancov-module",
     "-Cllvm-args=-sanitizer-coverage-level=4",
@@ -24,41 +25,41 @@ const COVERAGE: [&str; 4] = [
     "-Cllvm-args=-sanitizer-coverage-pc-table",
 ];
 
-/// Set where this program stands between cargo and the compiler of the workspace's crates
+/// Set where cargo runs this program as a wrapper of the compiler for the workspace's crates
 /// (`RUSTC_WORKSPACE_WRAPPER`:
 /// <https://doc.rust-lang.org/cargo/reference/environment-variables.html>).
 const WRAPPER: &str = "THROUGHLINE_FUZZ_WRAPPER";
 
-/// The shortest time that a target gets, in seconds.
+/// The shortest run of a target, in seconds.
 const LEAST_SECONDS: u64 = 2;
 
-/// An input that takes longer than this, in seconds, is a finding.
+/// The time in seconds from which an input counts as a finding because it is slow.
 const SLOWEST_INPUT: u64 = 30;
 
-/// What libFuzzer exits with when somebody ends it, which says nothing about the target
-/// (`InterruptExitCode` of its options: <https://llvm.org/docs/LibFuzzer.html>).
+/// libFuzzer's exit code after an interruption, which is not a finding (`InterruptExitCode` of its
+/// options: <https://llvm.org/docs/LibFuzzer.html>).
 const INTERRUPTED: i32 = 72;
 
-/// From so many seconds on it pays to build the targets as fast as can be, with every check.
+/// The total time in seconds from which an optimised build with all checks pays off.
 const LONG: u64 = 600;
 
-/// Which targets are built.
+/// The set of targets to build.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Targets {
-    /// Those of the site, too.
+    /// All targets, including those of the site.
     All,
-    /// Those that need no server.
+    /// The targets that need no server.
     WithoutSite,
 }
 
-/// A target, and the program that has it.
+/// A target, and the program that contains it.
 struct Target {
     name: String,
     program: PathBuf,
 }
 
 /// Builds the targets and runs them, as many at once as there are processors, for about `seconds`
-/// in all; or one for as long. Where it is asked for, what was tried is added to the table of all
+/// in total; or a single one for as long. If `is_counted`, the inputs are added to the table of all
 /// runs.
 pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool) -> Result<()> {
     println!("== fuzzing: building");
@@ -89,14 +90,14 @@ pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool)
     Ok(())
 }
 
-/// Where cargo calls this program in place of the compiler: compiles, with counters in what is not
-/// for this machine's own build scripts.
-pub fn compile_instead() -> Option<Result<ExitCode>> {
+/// If cargo runs this program as a compiler wrapper, runs the compiler, with coverage counters
+/// unless it is for a build script or macro.
+pub fn run_as_compiler_wrapper() -> Option<Result<ExitCode>> {
     std::env::var_os(WRAPPER)?;
     let mut args = std::env::args_os().skip(1);
     let mut compiler = Command::new(args.next()?);
     let args: Vec<_> = args.collect();
-    // With --target cargo names it wherever it is not for a build script or a macro.
+    // Cargo passes `--target` only for code that is not part of a build script or macro.
     let is_for_target = args.iter().any(|arg| arg == "--target");
     compiler.args(args).args(is_for_target.then_some(COVERAGE).into_iter().flatten());
     Some(match compiler.status() {
@@ -110,8 +111,8 @@ fn folder() -> PathBuf {
     system::root().join("target/fuzz")
 }
 
-/// Builds all targets, or one. Those that need no site come in a program without it: the fewer
-/// counters it has, the more inputs libFuzzer tries.
+/// Builds all targets, or one. Targets that need no site are in a program without it: with fewer
+/// counters, libFuzzer tries more inputs.
 fn build_targets(targets: Targets, only: Option<&str>, profile: &str) -> Result<Vec<Target>> {
     let is_wanted = |target: &Target| only.is_none_or(|only| target.name == only);
     let mut built = build(Targets::WithoutSite, profile)?;
@@ -129,17 +130,18 @@ fn build_targets(targets: Targets, only: Option<&str>, profile: &str) -> Result<
     Ok(built)
 }
 
-/// The targets of one program, built in a folder of its own: its flags would rebuild all else.
+/// Builds the targets of one program, in a separate target folder, since its flags would cause
+/// rebuilds.
 fn build(targets: Targets, profile: &str) -> Result<Vec<Target>> {
     let version = Command::new("rustc").arg("-vV").output().context("rustc does not start")?.stdout;
     let version = String::from_utf8(version)?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
     let mut flags: Vec<&str> = vec!["--cfg=fuzzing"];
     if host.starts_with("x86_64") {
-        // As in .cargo/config.toml, which flags from outside replace.
+        // As in `.cargo/config.toml`, whose flags are replaced by these.
         flags.push("-Ctarget-cpu=x86-64-v3");
     }
-    // With --target the flags are not for build scripts.
+    // With `--target` the flags do not apply to build scripts.
     let status = Command::new(system::cargo())
         .args(["build", "--quiet", "--locked", "--package", "throughline-fuzz", "--profile", profile])
         .args((targets == Targets::WithoutSite).then_some("--no-default-features"))
@@ -148,14 +150,15 @@ fn build(targets: Targets, profile: &str) -> Result<Vec<Target>> {
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
         .env("RUSTC_WORKSPACE_WRAPPER", std::env::current_exe()?)
         .env(WRAPPER, "")
-        // For a minute, building fast matters as much as trying fast.
+        // For a run of a minute, fast builds matter as much as fast tests.
         .env("CARGO_INCREMENTAL", "0")
         .env("CARGO_PROFILE_DEV_DEBUG", "0")
         .env("CARGO_PROFILE_CHECKED_DEBUG", "0")
         .status()?;
     ensure!(status.success(), "the fuzz targets do not build ({status})");
     let built = if profile == "dev" { "debug" } else { profile };
-    // The other program is built to the same place. Where one runs, it keeps the file that it has.
+    // Copied, because the other program is built to the same path. It is removed first, so that a
+    // running instance keeps its file.
     let program = folder().join(if targets == Targets::All { "with-site" } else { "without-site" });
     if program.exists() {
         fs::remove_file(&program)?;
@@ -167,15 +170,15 @@ fn build(targets: Targets, profile: &str) -> Result<Vec<Target>> {
     Ok(list.lines().map(|name| Target { name: name.to_owned(), program: program.clone() }).collect())
 }
 
-/// Runs a target: how much it tried, and what is to be said of it. Inputs that reach new code stay
-/// in `target/fuzz/corpus` for the next time.
+/// Runs a target. Returns the counts, and a message. Inputs that reach new code are kept in
+/// `target/fuzz/corpus` for the next run.
 fn fuzz(target: &Target, seconds: u64) -> (Count, Result<String>) {
     let began = Instant::now();
     let (end, report) = match report(target, seconds) {
         Ok(told) => told,
         Err(error) => return (Count { findings: 1, ..Count::default() }, Err(error)),
     };
-    // Where it ends with a finding there is no statistic: the last line that tells how far it is.
+    // After a finding there are no statistics: use the last progress line.
     let stat = report.lines().find_map(|line| line.strip_prefix("stat::number_of_executed_units:"));
     let told = || report.lines().rev().find_map(|line| line.strip_prefix('#')?.split_whitespace().next());
     let inputs = stat.or_else(told).and_then(|text| text.trim().parse().ok()).unwrap_or(0);
@@ -192,7 +195,7 @@ fn fuzz(target: &Target, seconds: u64) -> (Count, Result<String>) {
     (count, Ok(format!("{inputs} inputs in {seconds} s, {} edges", coverage.unwrap_or("?"))))
 }
 
-/// How a run of a target ended, and what libFuzzer says of it.
+/// Runs a target, and returns its exit status and libFuzzer's output.
 fn report(target: &Target, seconds: u64) -> Result<(ExitStatus, String)> {
     let Target { name: target, program } = target;
     let corpus = folder().join("corpus").join(target);
@@ -219,7 +222,7 @@ fn report(target: &Target, seconds: u64) -> Result<(ExitStatus, String)> {
     Ok((output.status, report))
 }
 
-/// What a failed run says: the panic, where the input is, and what to do with it.
+/// Describes a finding: the panic, the file of the input, and what to do with it.
 fn finding(report: &str, target: &str) -> String {
     let said: Vec<&str> = report
         .lines()

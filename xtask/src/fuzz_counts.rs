@@ -1,4 +1,4 @@
-//! How much each target was fuzzed, added up over runs: `docs/measured/fuzz.tsv`.
+//! Totals of fuzzing per target, summed over runs: `docs/measured/fuzz.tsv`.
 
 use anyhow::{Context, Result, ensure};
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use std::process::Command;
 const FILE: &str = "docs/measured/fuzz.tsv";
 const TITLES: &str = "target\tinputs tried\tseconds\tinputs a second\tfindings";
 
-/// What a target was given, and what came of it.
+/// The inputs, time and findings of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Count {
     pub inputs: u64,
@@ -16,7 +16,7 @@ pub struct Count {
     pub findings: u64,
 }
 
-/// Adds counts to those of the file.
+/// Adds counts to those in the file.
 pub fn add(counts: &[(String, Count)]) -> Result<()> {
     let mut all = fs::read_to_string(FILE).map_or(Ok(BTreeMap::new()), |text| read(&text)).context(FILE)?;
     for (target, count) in counts {
@@ -25,12 +25,13 @@ pub fn add(counts: &[(String, Count)]) -> Result<()> {
         sum.seconds += count.seconds;
         sum.findings += count.findings;
     }
-    let (date, commit) = (said("date", &["+%Y-%m-%d"])?, said("git", &["rev-parse", "--short", "HEAD"])?);
+    let (date, commit) =
+        (output_of("date", &["+%Y-%m-%d"])?, output_of("git", &["rev-parse", "--short", "HEAD"])?);
     fs::write(FILE, write(&all, &date, &commit)).context(FILE)
 }
 
-/// What a program says, on one line.
-fn said(program: &str, args: &[&str]) -> Result<String> {
+/// Returns the output of a program, trimmed.
+fn output_of(program: &str, args: &[&str]) -> Result<String> {
     let output = Command::new(program).args(args).output().context(program.to_owned())?;
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
@@ -58,7 +59,7 @@ fn write(counts: &BTreeMap<String, Count>, date: &str, commit: &str) -> String {
     text
 }
 
-/// `1,234,567`.
+/// Formats a number with thousands separators: `1,234,567`.
 fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let groups: Vec<&str> =

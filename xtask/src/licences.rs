@@ -1,9 +1,8 @@
-//! Other people's crates: their licences, where they come from, and which of them are there twice,
-//! by the rules in `deny.toml`. The file has the form that `cargo deny` reads, so that program can
-//! be run on it as well.
+//! Checks of external crates: licences, sources and duplicate versions, by the rules in
+//! `deny.toml`. The file is in the format of `cargo deny`, which can be run on it as well.
 //!
-//! Known security advisories are not checked here: their database is a git repository of its own
-//! (`cargo deny check advisories` fetches it).
+//! Security advisories are not checked here: their database is a separate git repository (`cargo
+//! deny check advisories` fetches it).
 
 use crate::metadata::{Metadata, Package};
 use anyhow::{Context, Result, bail};
@@ -27,7 +26,7 @@ struct Licences {
 
 #[derive(Deserialize)]
 struct Bans {
-    /// Crates that may be there in more than one version.
+    /// Crates that may occur in more than one version.
     skip: Vec<Skip>,
 }
 
@@ -77,7 +76,7 @@ fn source_problem(package: &Package, allowed: &[String]) -> Option<String> {
     (!is_allowed).then(|| format!("{} {} comes from {source}", package.name, package.version))
 }
 
-/// Crates in several versions that are not skipped, and skipped ones that are there once.
+/// Returns crates in several versions that are not skipped, and skipped crates that occur once.
 fn duplicates(metadata: &Metadata, skipped: &[Skip]) -> Vec<String> {
     let mut versions: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for package in &metadata.packages {

@@ -37,7 +37,7 @@ usage: cargo xtask COMMAND
   soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
 
 fn main() -> ExitCode {
-    match fuzz::compile_instead().unwrap_or_else(|| run().map(|()| ExitCode::SUCCESS)) {
+    match fuzz::run_as_compiler_wrapper().unwrap_or_else(|| run().map(|()| ExitCode::SUCCESS)) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("xtask: {error:#}");
@@ -100,11 +100,11 @@ fn run() -> Result<()> {
     }
 }
 
-/// What is checked is the program for several instances that sends traces, and with it the usual
-/// one.
+/// The checks use the features of the program for several instances with traces, which includes the
+/// default ones.
 const FEATURES: &str = "--features=throughline/scale,throughline/otel";
 
-/// How long a test run fuzzes, all targets together.
+/// How long a test run fuzzes in total, in seconds.
 const FUZZ_SECONDS: u64 = 60;
 
 /// Installs what is missing.
@@ -113,7 +113,7 @@ fn install() -> Result<()> {
     wasm::install()
 }
 
-/// Form and boundaries: everything that needs no running program.
+/// Static checks: everything that needs no running program.
 fn checks() -> Result<()> {
     rules()?;
     run_cargo("formatting", &["fmt", "--all", "--", "--check"])?;
@@ -125,7 +125,7 @@ fn checks() -> Result<()> {
     system::run("documentation", &mut pages)
 }
 
-/// What is checked by reading manifests, sources and pages.
+/// Checks that only read manifests, sources and pages.
 fn rules() -> Result<()> {
     let metadata = metadata::Metadata::load()?;
     boundaries::check(&metadata)?;
@@ -134,19 +134,19 @@ fn rules() -> Result<()> {
     tables::check()
 }
 
-/// The client's types, checked by TypeScript from its comments.
+/// Checks the client's types with TypeScript, from its comments.
 fn types() -> Result<()> {
     let mut tsc = Command::new(system::tsc());
     system::run("types of the client", tsc.args(["--noEmit", "--project", "web/jsconfig.json"]))
 }
 
-/// The client's unit tests, by node's own test runner.
+/// Runs the client's unit tests with Node's test runner.
 fn client() -> Result<()> {
     system::run("tests of the client", Command::new("node").args(["--test", "web/tests/"]))
 }
 
-/// The tests that draw samples, with many more of them, optimised and with every check on. What was
-/// compared is printed.
+/// Runs the tests that draw random samples with many more of them, optimised and with all checks
+/// on. The numbers of comparisons are printed.
 fn soak(times: u64) -> Result<()> {
     let games = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
     let tests = ["reference", "two_programs_agree", "slow_generator", "conformance", "properties", "it"];
@@ -158,13 +158,13 @@ fn soak(times: u64) -> Result<()> {
     system::run("soak", cargo.env("THROUGHLINE_SAMPLES", times.to_string()))
 }
 
-/// The site that is besieged, and what does it.
+/// Builds the site and the load test.
 fn site() -> Result<()> {
     let programs = ["--features=throughline/scale", "-p=throughline", "-p=throughline-siege"];
     run_cargo("building", &[&["build", "--profile", "host", "--locked"][..], &programs].concat())
 }
 
-/// All of the siege in full, its figures kept; or what the arguments say.
+/// Runs all load tests in full and stores their figures; or what the arguments say.
 fn siege(arguments: &[String]) -> Result<()> {
     let mut siege = Command::new(system::root().join("target/host/siege"));
     if arguments.is_empty() {
@@ -173,8 +173,8 @@ fn siege(arguments: &[String]) -> Result<()> {
     system::run("siege", siege.args(arguments))
 }
 
-/// Unit, conformance, documentation, server and browser tests. Many wait for clocks and for other
-/// programs, so more than one for each processor run at once.
+/// Runs unit, conformance, documentation, server and browser tests. Many wait for clocks and other
+/// programs, so more than one per processor runs at once.
 fn tests() -> Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = std::env::var("RUST_TEST_THREADS").unwrap_or((processors * 3).div_ceil(2).to_string());

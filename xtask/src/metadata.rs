@@ -1,17 +1,17 @@
-//! What `cargo metadata` tells of the workspace and of the crates it is built from.
+//! The output of `cargo metadata`: the workspace and its dependencies.
 
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The packages of the dependency graph, ours and others'.
+/// The packages of the dependency graph, ours and external ones.
 #[derive(Deserialize)]
 pub struct Metadata {
     pub packages: Vec<Package>,
 }
 
-/// One package in one version.
+/// A package in one version.
 #[derive(Deserialize)]
 pub struct Package {
     pub name: String,
@@ -24,16 +24,16 @@ pub struct Package {
     pub dependencies: Vec<Dependency>,
 }
 
-/// One line of a package's manifest.
+/// A dependency in a package's manifest.
 #[derive(Deserialize)]
 pub struct Dependency {
     pub name: String,
-    /// `None` for a normal dependency, else `dev` or `build`.
+    /// `None` for a normal dependency, otherwise `dev` or `build`.
     pub kind: Option<String>,
 }
 
 impl Metadata {
-    /// Asks cargo. Fails when the lock file does not match the manifests.
+    /// Runs `cargo metadata`. Fails if the lock file does not match the manifests.
     pub fn load() -> Result<Self> {
         let output = Command::new(crate::system::cargo())
             .args(["metadata", "--format-version=1", "--locked", "--all-features"])
@@ -43,20 +43,20 @@ impl Metadata {
         Ok(serde_json::from_slice(&output.stdout)?)
     }
 
-    /// Our own packages.
+    /// Returns the packages of the workspace.
     pub fn members(&self) -> impl Iterator<Item = &Package> {
         self.packages.iter().filter(|package| package.source.is_none())
     }
 }
 
 impl Package {
-    /// The package's folder, relative to the workspace's root.
+    /// Returns the package's folder, relative to the workspace's root.
     pub fn folder(&self) -> &Path {
         let folder = self.manifest_path.parent().unwrap_or(Path::new(""));
         folder.strip_prefix(crate::system::root()).unwrap_or(folder)
     }
 
-    /// The names of what it is built from, without what only its tests need.
+    /// Returns the names of its dependencies, without dev-dependencies.
     pub fn normal_dependencies(&self) -> impl Iterator<Item = &str> {
         self.dependencies.iter().filter(|d| d.kind.as_deref() != Some("dev")).map(|d| d.name.as_str())
     }

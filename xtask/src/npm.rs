@@ -1,5 +1,6 @@
-//! The npm package `throughline-board`: an element with a board, of the client's modules, its
-//! sheets and the WebAssembly module. <https://docs.npmjs.com/cli/v10/configuring-npm/package-json>
+//! The npm package `throughline-board`: a custom element with a board, made of the client's modules
+//! and style sheets and the WebAssembly module.
+//! <https://docs.npmjs.com/cli/v10/configuring-npm/package-json>
 
 use crate::system::{self, run};
 use anyhow::{Context, Result, ensure};
@@ -8,13 +9,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Where the package is made, in the workspace.
+/// The folder of the package in the workspace.
 const PLACE: &str = "target/npm/throughline-board";
 
 /// The module that defines the element, in `web/js`.
 const ENTRY: &str = "element/throughline-board.js";
 
-/// Files as they are: where they lie in the workspace, and in the package.
+/// Files copied unchanged: their paths in the workspace, and in the package.
 const FILES: [(&str, &str); 5] = [
     ("web/js/engine/worker.js", "js/engine/worker.js"),
     ("examples/board/README.md", "README.md"),
@@ -23,10 +24,10 @@ const FILES: [(&str, &str); 5] = [
     ("LICENSE-APACHE", "LICENSE-APACHE"),
 ];
 
-/// The sheets of the board, in their order.
+/// The style sheets of the board, in their order.
 const SHEETS: [&str; 3] = ["element", "inks", "board"];
 
-/// Makes the package, and has npm pack it.
+/// Builds the package, and lets npm pack it.
 pub fn build() -> Result<()> {
     let (root, place) = (system::root(), system::root().join(PLACE));
     if place.exists() {
@@ -48,7 +49,7 @@ pub fn build() -> Result<()> {
     run("npm package", pack.arg("pack").arg(&place).args(["--silent", "--pack-destination"]).arg(to))
 }
 
-/// The entry and all that it imports, as paths in `web/js`.
+/// Returns the entry module and everything that it imports, as paths in `web/js`.
 fn modules(scripts: &Path) -> Result<BTreeSet<String>> {
     let (mut open, mut found) = (vec![ENTRY.to_owned()], BTreeSet::new());
     while let Some(module) = open.pop() {
@@ -69,7 +70,7 @@ fn modules(scripts: &Path) -> Result<BTreeSet<String>> {
     Ok(found)
 }
 
-/// The sheets as one for a shadow root: what holds for the page holds for the element.
+/// Joins the style sheets into one for a shadow root, where rules of the page apply to the element.
 fn sheet(sheets: &Path) -> Result<String> {
     let mut text = String::new();
     for name in SHEETS {

@@ -5,12 +5,12 @@ use anyhow::{Context, Result};
 use std::fs;
 use std::process::Command;
 
-/// Where wheels go.
+/// The folder of wheels.
 const WHEELS: &str = "target/tools/wheels";
-/// What mypy and pytest go by.
+/// The settings of mypy and pytest.
 const SETTINGS: &str = "python/pyproject.toml";
 
-/// Builds the wheel of the package, installs it, and checks its types, its stubs and its tests.
+/// Builds and installs the wheel, and runs the type check, the stub test and the tests.
 pub fn test() -> Result<()> {
     install_wheel()?;
     let module = |name, args: &[&str]| run(name, Command::new(system::python()).arg("-m").args(args));
@@ -20,7 +20,7 @@ pub fn test() -> Result<()> {
     module("tests of the Python package", &["pytest", "-c", SETTINGS, "python/tests"])
 }
 
-/// With the profile of the tests: most of it has been built for them.
+/// Builds and installs the wheel with the tests' profile, for which most of it is built already.
 fn install_wheel() -> Result<()> {
     let folder = system::root().join(WHEELS);
     if folder.exists() {

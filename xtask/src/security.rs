@@ -1,5 +1,5 @@
-//! The pages on security and on load, checked as far as a program can: the tests that they name are
-//! there, and the counts of the first are those of its tables.
+//! Checks of the pages on security and on load: the tests that they name exist, and the counts of
+//! the first agree with its tables.
 
 use anyhow::{Context, Result, ensure};
 use std::fs;
@@ -9,10 +9,10 @@ const PAGE: &str = "docs/security.md";
 /// The other page that names tests.
 const LOAD: &str = "docs/load.md";
 
-/// The requirements of ASVS 5.0 at each level.
+/// The number of requirements of ASVS 5.0 at each level.
 const LEVELS: [(&str, usize); 2] = [("1", 70), ("2", 183)];
 
-/// Fails when a page names a test that is not in its file, or counts wrongly.
+/// Fails if a page names a test that is not in its file, or has a wrong count.
 pub fn check() -> Result<()> {
     println!("== pages on security and load");
     for path in [PAGE, LOAD] {
@@ -26,7 +26,7 @@ pub fn check() -> Result<()> {
     Ok(())
 }
 
-/// The links `[NAME](../FILE)` whose file has no test of that name.
+/// Returns the links `[NAME](../FILE)` whose file has no test of that name.
 fn missing_tests(page: &str, read: impl Fn(&str) -> Option<String>) -> Vec<String> {
     let links = page.split("[`").skip(1).filter_map(|link| {
         let (name, rest) = link.split_once("`](../")?;
@@ -42,7 +42,7 @@ fn missing_tests(page: &str, read: impl Fn(&str) -> Option<String>) -> Vec<Strin
     missing.map(|(name, path)| format!("{path} has no test {name}")).collect()
 }
 
-/// The lines of counts that should be on the page and are not, by the rows `| item | level | … |`.
+/// Returns the lines of counts that are missing on the page, by the rows `| item | level | … |`.
 fn wrong_counts(page: &str) -> Vec<String> {
     let rows = page.lines().map(|line| line.split(" | ").collect::<Vec<_>>());
     let rows: Vec<_> = rows.filter(|row| row.len() == 6 && row[0].matches('.').count() == 2).collect();
@@ -60,7 +60,7 @@ fn wrong_counts(page: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// What systemd itself says of the unit: `systemd-analyze security --offline=true
+    /// systemd's own assessment of the unit: `systemd-analyze security --offline=true
     /// deploy/throughline.service`.
     #[test]
     fn the_service_has_a_user_of_its_own_few_rights_and_a_guarded_log() {

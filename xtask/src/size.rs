@@ -1,5 +1,5 @@
-//! `cargo xtask size`: lines, files and types of each crate and of the client, and the circles
-//! between the modules of a crate.
+//! `cargo xtask size`: lines, files and types of each crate and of the client, and cycles between
+//! the modules of a crate.
 
 use crate::sources::{Source, tracked};
 use anyhow::Result;
@@ -7,14 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::AddAssign;
 use std::path::Path;
 
-/// What is counted. Blank lines count nowhere.
+/// The size of a file or crate. Blank lines are not counted.
 #[derive(Default, Clone, Copy)]
 struct Size {
     files: usize,
     code: usize,
     tests: usize,
     comments: usize,
-    /// Structs, enums, traits and unions outside tests.
+    /// Structs, enums, traits and unions outside of tests.
     types: usize,
 }
 
@@ -34,11 +34,11 @@ pub fn print() -> Result<()> {
     print_sizes("Rust", &rust);
     print_sizes("web", &tracked(&["js", "ts", "css"])?);
     println!("\ncircles of top modules inside a crate, by their use of `crate::…`:");
-    let circles = circles(&rust);
-    for (part, modules) in &circles {
+    let cycles = module_cycles(&rust);
+    for (part, modules) in &cycles {
         println!("{part}: {}", modules.join(" "));
     }
-    if circles.is_empty() {
+    if cycles.is_empty() {
         println!("none");
     }
     Ok(())
@@ -63,7 +63,7 @@ fn print_row(name: &str, size: Size) {
     println!("{name:34} {files:>6} {code:>7} {tests:>7} {comments:>9} {types:>6}");
 }
 
-/// The crate that a file belongs to: `crates/game`, `fuzz`, `web/js`.
+/// Returns the crate of a file: `crates/game`, `fuzz`, `web/js`.
 fn part(path: &Path) -> String {
     let folders: Vec<&str> =
         path.parent().into_iter().flat_map(Path::iter).filter_map(|f| f.to_str()).collect();
@@ -72,7 +72,7 @@ fn part(path: &Path) -> String {
 }
 
 /// Counts a file's lines. Tests are the folders `tests`, `benches` and `examples` of a crate, files
-/// `tests.rs`, the conformance suite, and all after an inline `mod tests`.
+/// `tests.rs`, the conformance suite, and everything after an inline `mod tests`.
 fn measure(source: &Source) -> Size {
     let folder = part(&source.path);
     let inner = source.path.strip_prefix(&folder).unwrap_or(&source.path);
@@ -106,8 +106,8 @@ fn declares_type(line: &str) -> bool {
     ["struct ", "enum ", "trait ", "union "].iter().any(|word| line.starts_with(word))
 }
 
-/// The crates in whose `src` top modules use each other in circles, each with those modules.
-pub fn circles(sources: &[Source]) -> Vec<(String, Vec<String>)> {
+/// Returns the crates whose top modules use each other in cycles, each with those modules.
+pub fn module_cycles(sources: &[Source]) -> Vec<(String, Vec<String>)> {
     let mut uses: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
     for source in sources {
         let folder = part(&source.path);
@@ -127,7 +127,7 @@ pub fn circles(sources: &[Source]) -> Vec<(String, Vec<String>)> {
     found
 }
 
-/// What stands after `crate::` outside tests and comments: a module's name, or several in braces.
+/// Returns the names after `crate::`, outside of tests and comments: one, or several in braces.
 fn used_modules(text: &str) -> BTreeSet<String> {
     let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
@@ -141,7 +141,7 @@ fn used_modules(text: &str) -> BTreeSet<String> {
     names
 }
 
-/// The items of a group in braces, without what stands in inner braces.
+/// Returns the top-level items of a group in braces.
 fn top_items(group: &str) -> impl Iterator<Item = &str> {
     let mut depth = 1;
     let end = group.find(|c| {
@@ -165,11 +165,11 @@ fn reachable<'a>(uses: &'a BTreeMap<String, BTreeSet<String>>, from: &str) -> BT
     let mut seen = BTreeSet::new();
     let mut open: Vec<&String> = uses[from].iter().collect();
     while let Some(module) = open.pop() {
-        // A name that is no module is an item of the crate's root.
+        // A name that is not a module is an item of the crate's root.
         if module != from && !uses.contains_key(module) || !seen.insert(module) {
             continue;
         }
-        // A module that names itself is no circle.
+        // A module that names itself is not a cycle.
         open.extend(uses[module].iter().filter(|next| *next != module));
     }
     if !uses.iter().any(|(other, used)| other != from && used.contains(from) && seen.contains(other)) {
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn modules_on_a_circle_are_found() {
-        let found = circles(&sources(&[
+        let found = module_cycles(&sources(&[
             ("crates/one/src/lib.rs", "mod board;"),
             ("crates/one/src/board.rs", "use crate::{Side, text::{board, side}, words};"),
             ("crates/one/src/text/mod.rs", "use crate::words;"),
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn tests_comments_and_a_module_of_itself_make_no_circle() {
-        let found = circles(&sources(&[
+        let found = module_cycles(&sources(&[
             ("xtask/src/board.rs", "use crate::moves;\nuse crate::board::Board;"),
             (
                 "xtask/src/moves.rs",

@@ -5,13 +5,13 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A file by its path from the workspace's root.
+/// A file with its path from the workspace's root.
 pub struct Source {
     pub path: PathBuf,
     pub text: String,
 }
 
-/// The tracked files, and new ones that are not ignored, with one of these extensions.
+/// Returns the tracked files, and new ones that are not ignored, with one of these extensions.
 pub fn tracked(extensions: &[&str]) -> Result<Vec<Source>> {
     let output = Command::new("git")
         .args(["ls-files", "--cached", "--others", "--exclude-standard"])

@@ -1,11 +1,11 @@
-//! Running steps, and installing the programs the tests drive.
+//! Running steps, and installing the programs that the tests use.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// Programs of the system's packages: what to look for on PATH, and the Debian packages for it.
+/// System programs: their names on PATH, and their Debian packages.
 const PROGRAMS: [(&str, &[&str]); 7] = [
     ("chromium-headless-shell", BROWSER),
     ("chromedriver", BROWSER),
@@ -16,28 +16,28 @@ const PROGRAMS: [(&str, &[&str]); 7] = [
     COMPILER,
 ];
 
-/// A driver drives the browser of its own version: they come together.
+/// A driver works only with the browser of the same version, so they are installed together.
 const BROWSER: &[&str] = &["chromium-headless-shell", "chromium-driver"];
 
-/// What builds libFuzzer.
+/// The compiler for libFuzzer.
 const COMPILER: (&str, &[&str]) = ("c++", &["g++"]);
 
-/// The workspace's root.
+/// Returns the workspace's root.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
 }
 
-/// The cargo that runs this.
+/// Returns the path of the cargo that runs this program.
 pub fn cargo() -> PathBuf {
     std::env::var_os("CARGO").unwrap_or("cargo".into()).into()
 }
 
-/// The TypeScript compiler, where [`install`] puts it.
+/// Returns the path of the TypeScript compiler, as [`install`] installs it.
 pub fn tsc() -> PathBuf {
     root().join("target/tools/node_modules/.bin/tsc")
 }
 
-/// Runs a step of a run, its output as it comes.
+/// Runs a step, with its output passed through.
 pub fn run(name: &str, command: &mut Command) -> Result<()> {
     println!("== {name}");
     let started = Instant::now();
@@ -53,21 +53,21 @@ pub fn run_cargo(name: &str, args: &[&str]) -> Result<()> {
     run(name, Command::new(cargo()).args(args))
 }
 
-/// Installs what is missing: browser, its driver, PostgreSQL, NATS, the proxy Caddy, OpenSSL and
-/// C++ compiler from the system's packages, TypeScript and axe
-/// (<https://github.com/dequelabs/axe-core>) from npm.
+/// Installs what is missing: browser, its driver, PostgreSQL, NATS, the proxy Caddy, OpenSSL and a
+/// C++ compiler from the system's packages; TypeScript and axe
+/// (<https://github.com/dequelabs/axe-core>) from npm; the Python tools.
 pub fn install() -> Result<()> {
     install_packages(missing(&PROGRAMS))?;
     install_node_tools()?;
     install_python_tools()
 }
 
-/// Installs the C++ compiler, where there is none.
+/// Installs a C++ compiler, if there is none.
 pub fn install_compiler() -> Result<()> {
     install_packages(missing(&[COMPILER]))
 }
 
-/// The packages of the programs that are not there.
+/// Returns the packages of programs that are missing.
 fn missing(programs: &[(&str, &'static [&'static str])]) -> impl Iterator<Item = &'static str> {
     programs.iter().filter(|(program, _)| !on_path(program)).flat_map(|(_, packages)| *packages).copied()
 }
@@ -90,7 +90,7 @@ fn apt_install(packages: &[&str]) -> Result<()> {
     apt("packages", &[&["install", "-q", "-y", "--no-install-recommends"], packages].concat())
 }
 
-/// The exact versions in `xtask/tools/package-lock.json`, into `target/tools`.
+/// Installs the versions in `xtask/tools/package-lock.json` into `target/tools`.
 fn install_node_tools() -> Result<()> {
     let (from, to) = (root().join("xtask/tools"), root().join("target/tools"));
     std::fs::create_dir_all(&to)?;
@@ -105,12 +105,13 @@ fn install_node_tools() -> Result<()> {
     run("TypeScript and axe", Command::new("npm").args(["ci", "--silent", "--prefix"]).arg(to))
 }
 
-/// The Python of the tests, an environment of its own in `target/tools`.
+/// Returns the path of the tests' Python, in a virtual environment in `target/tools`.
 pub fn python() -> PathBuf {
     root().join("target/tools/python/bin/python")
 }
 
-/// The exact versions in `xtask/tools/requirements.txt`, into an environment in `target/tools`.
+/// Installs the versions in `xtask/tools/requirements.txt` into a virtual environment in
+/// `target/tools`.
 fn install_python_tools() -> Result<()> {
     let (from, to) = (root().join("xtask/tools/requirements.txt"), root().join("target/tools/python"));
     let wanted = std::fs::read(&from)?;
@@ -119,7 +120,7 @@ fn install_python_tools() -> Result<()> {
         return Ok(());
     }
     let make = || run("Python environment", Command::new("python3").args(["-m", "venv"]).arg(&to));
-    // Debian has the module in a package of its own.
+    // In Debian the module `venv` is a separate package.
     if !on_path("python3") || make().is_err() {
         apt_install(&["python3", "python3-venv"])?;
         make()?;
@@ -129,7 +130,7 @@ fn install_python_tools() -> Result<()> {
     Ok(std::fs::copy(&from, &kept).map(|_| ())?)
 }
 
-/// Also where Debian has servers, which only root looks for there.
+/// Whether a program is on PATH, or in Debian's folder for servers, which is only on root's PATH.
 fn on_path(program: &str) -> bool {
     let path = std::env::var("PATH").unwrap_or_default();
     Command::new("which")

@@ -1,6 +1,6 @@
 //! Tables of measured figures. Each is a file `docs/measured/NAME.tsv`: a heading that names
-//! command, date and commit, a row of titles, rows of cells. A page has it between
-//! `<!-- table NAME -->` and `<!-- end of table -->`.
+//! command, date and commit, a row of titles, and rows of cells. A page includes it between `<!--
+//! table NAME -->` and `<!-- end of table -->`.
 
 use crate::sources::{Source, tracked};
 use anyhow::{Context, Result, ensure};
@@ -11,7 +11,7 @@ const FOLDER: &str = "docs/measured";
 const BEGIN: &str = "<!-- table ";
 const END: &str = "<!-- end of table -->";
 
-/// Writes the tables into the pages that differ from their data.
+/// Updates the tables in pages that differ from their data.
 pub fn write() -> Result<()> {
     for (page, rendered) in stale_pages()? {
         fs::write(&page.path, rendered)?;
@@ -20,7 +20,7 @@ pub fn write() -> Result<()> {
     Ok(())
 }
 
-/// Fails when a page differs from its data.
+/// Fails if a page differs from its data.
 pub fn check() -> Result<()> {
     println!("== tables");
     let names: Vec<_> = stale_pages()?.iter().map(|(page, _)| page.path.display().to_string()).collect();
@@ -28,7 +28,7 @@ pub fn check() -> Result<()> {
     Ok(())
 }
 
-/// The pages that differ from their data, each with what it should be.
+/// Returns the pages that differ from their data, each with its correct text.
 fn stale_pages() -> Result<Vec<(Source, String)>> {
     let mut tables = BTreeMap::new();
     for source in tracked(&["tsv"])?.iter().filter(|source| source.path.starts_with(FOLDER)) {
@@ -54,7 +54,7 @@ fn stale_pages() -> Result<Vec<(Source, String)>> {
     Ok(stale)
 }
 
-/// A page with each table between its markers.
+/// Returns a page with each table filled in between its markers.
 fn fill(page: &str, tables: &BTreeMap<String, String>) -> Result<String> {
     let mut filled = String::new();
     let mut lines = page.split_inclusive('\n');
@@ -69,7 +69,7 @@ fn fill(page: &str, tables: &BTreeMap<String, String>) -> Result<String> {
     Ok(filled)
 }
 
-/// A data file as Markdown, with a line below that says what made it.
+/// Converts a data file to Markdown, followed by a line with its command, date and commit.
 fn render(data: &str) -> Result<String> {
     let heading = |key: &str| {
         let value = data.lines().find_map(|line| line.strip_prefix(&format!("# {key}: ")));

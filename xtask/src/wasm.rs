@@ -1,4 +1,5 @@
-//! The WebAssembly module for browsers: built into `target/wasm`, where the site's build finds it.
+//! The WebAssembly module for browsers: built into `target/wasm`, where the site's build looks for
+//! it.
 
 use crate::system::{cargo, root, run};
 use anyhow::{Context, Result, ensure};
@@ -7,19 +8,18 @@ use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The source of a standard library in Debian's backports: rustc's version, address, SHA-256.
+/// The source of the standard library in Debian's backports: rustc's version, URL, SHA-256.
 const SOURCE: (&str, &str, &str) = (
     "1.95.0",
     "http://deb.debian.org/debian/pool/main/r/rustc/rust-src_1.95.0+dfsg1-2~bpo13+1_all.deb",
     "7b76db5b880a77f9e52975d2baa6209d2f76d2c9c2789515c3088cb960e2c83b",
 );
 
-/// What cargo puts there is called after the crate.
+/// The file name that cargo derives from the crate.
 const BUILT: &str = "throughline_wasm.wasm";
 
-/// What a module with threads is compiled and linked with: each of them runs an instance of its own
-/// on the memory that it is given, whose pages are fewest and most those of
-/// `web/js/engine/worker.js`.
+/// The compiler and linker flags of a module with threads. Each thread runs its own instance on a
+/// shared memory, whose minimum and maximum size are those in `web/js/engine/worker.js`.
 const THREADS: [&str; 10] = [
     "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals",
     "-Clink-arg=--shared-memory",
@@ -33,14 +33,14 @@ const THREADS: [&str; 10] = [
     "-Clink-arg=--export=__tls_base",
 ];
 
-/// Builds the module, and the one with threads.
+/// Builds the modules without and with threads.
 pub fn build() -> Result<()> {
     run("WebAssembly module", &mut cargo_build("browser", !has_library()?))?;
-    keep("browser", "throughline.wasm")?;
+    install_built("browser", "throughline.wasm")?;
     let mut module = cargo_build("browser-threads", true);
     module.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", THREADS.join(" "));
     run("WebAssembly module with threads", &mut module)?;
-    keep("browser-threads", "throughline-threads.wasm")
+    install_built("browser-threads", "throughline-threads.wasm")
 }
 
 fn cargo_build(profile: &str, with_library: bool) -> Command {
@@ -48,15 +48,15 @@ fn cargo_build(profile: &str, with_library: bool) -> Command {
     build.args(["build", "--package=throughline-wasm", "--target", TARGET]);
     build.arg(format!("--profile={profile}")).arg("--locked");
     if with_library {
-        // The standard library is built with it, which only an unstable option does.
+        // The standard library is compiled too, which needs an unstable option.
         build.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
     }
     build
 }
 
-/// Puts what was built where the site's build finds it. The file is written only where it differs:
-/// the site is built anew after it.
-fn keep(profile: &str, name: &str) -> Result<()> {
+/// Copies the built file to where the site's build looks for it. It is written only if it differs,
+/// because writing it causes a rebuild of the site.
+fn install_built(profile: &str, name: &str) -> Result<()> {
     let built = root().join("target").join(TARGET).join(profile).join(BUILT);
     let made = std::fs::read(&built).with_context(|| format!("cannot read {}", built.display()))?;
     let place = root().join("target/wasm").join(name);
@@ -68,9 +68,9 @@ fn keep(profile: &str, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Gets the source of the standard library, which a module with threads is built with: from rustup,
-/// or else from Debian. With rustup the library for the target too, which is sooner there than
-/// built.
+/// Installs the source of the standard library, with which the module with threads is compiled:
+/// from rustup, or else from Debian. With rustup, also installs the compiled library for the
+/// target, which is faster than compiling it.
 pub fn install() -> Result<()> {
     if !has_library()? {
         let mut rustup = Command::new("rustup");
@@ -112,7 +112,7 @@ fn from_debian() -> Result<()> {
     link.with_context(|| format!("cannot link {}", place.display()))
 }
 
-/// Where cargo looks for the source of the standard library.
+/// Returns where cargo looks for the source of the standard library.
 fn source(sysroot: &Path) -> PathBuf {
     sysroot.join("lib/rustlib/src/rust")
 }
@@ -123,16 +123,16 @@ fn has_library() -> Result<bool> {
 }
 
 fn sysroot() -> Result<PathBuf> {
-    Ok(said_by_rustc(&["--print", "sysroot"])?.into())
+    Ok(rustc_output(&["--print", "sysroot"])?.into())
 }
 
-/// `1.95.0`.
+/// Returns rustc's version: `1.95.0`.
 fn version() -> Result<String> {
-    let said = said_by_rustc(&["--version"])?;
+    let said = rustc_output(&["--version"])?;
     Ok(said.split_whitespace().nth(1).context("rustc tells no version")?.to_owned())
 }
 
-fn said_by_rustc(arguments: &[&str]) -> Result<String> {
+fn rustc_output(arguments: &[&str]) -> Result<String> {
     let rustc = cargo().with_file_name("rustc");
     let output =
         Command::new(if rustc.exists() { rustc } else { "rustc".into() }).args(arguments).output()?;

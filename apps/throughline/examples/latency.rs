@@ -10,9 +10,9 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 use throughline_catalog::GAMES;
 
-/// How often each thing is measured, where nothing is said.
+/// Number of measurements of each kind, unless given on the command line.
 const TIMES: usize = 50;
-/// Times of moves that are asked for, in milliseconds.
+/// Times of `go movetime`, in milliseconds.
 const MOVE_TIMES: [u64; 3] = [10, 20, 100];
 
 fn main() -> Result<()> {
@@ -26,7 +26,7 @@ fn main() -> Result<()> {
             let mut measured = vec![("isready", Vec::new()), ("stop", Vec::new())];
             for i in 0..times {
                 engine.send("go infinite")?;
-                // Not always at the same place of an iteration.
+                // Varies the point of the iteration at which the search is stopped.
                 std::thread::sleep(Duration::from_millis(40 + 7 * (i as u64 % 13)));
                 measured[0].1.push(engine.ask("isready", "readyok")?);
                 measured[1].1.push(engine.ask("stop", "bestmove")?);
@@ -83,7 +83,7 @@ impl Engine {
         Ok(writeln!(self.input, "{line}").and_then(|()| self.input.flush())?)
     }
 
-    /// The time from this line to the first that begins so.
+    /// Sends a line, and returns the time until the first answer that begins with `beginning`.
     fn ask(&mut self, line: &str, beginning: &str) -> Result<Duration> {
         let began = Instant::now();
         self.send(line)?;

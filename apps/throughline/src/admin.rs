@@ -1,7 +1,7 @@
-//! `admin`: what the operator of a site does with its accounts.
+//! `throughline admin`: the operator's commands for accounts, reports and ratings.
 
 use crate::output::out;
-use crate::progress::busy;
+use crate::progress::with_spinner;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ enum Task {
     /// Print a code with which one person can make an account (for `--accounts invite`)
     Invite,
     /// Print new recovery codes for somebody who can no longer sign in
-    RecoveryCodes(Named),
+    RecoveryCodes(AccountName),
     /// End all sessions of an account, or of all accounts: somebody else may be signed in
     EndSessions {
         /// The name of the account
@@ -41,17 +41,17 @@ enum Task {
     /// told of nothing until their people ask for it again
     NewPushKey,
     /// Have somebody look after order: see what people report at /moderation, and decide
-    MakeModerator(Named),
+    MakeModerator(AccountName),
     /// Have somebody look after order no more
-    RemoveModerator(Named),
+    RemoveModerator(AccountName),
     /// Have somebody write to nobody for some time
     Mute(Restriction),
     /// Have somebody play with nobody for some time
     Ban(Restriction),
     /// Let somebody write again
-    Unmute(Named),
+    Unmute(AccountName),
     /// Let somebody play again
-    Unban(Named),
+    Unban(AccountName),
     /// Print what people have reported, a line for each report that nobody has settled
     Reports,
     /// Settle a report
@@ -84,11 +84,11 @@ enum Task {
     /// Print what moderators and the operator have done, the newest first
     Audit,
     /// Close an account for ever; its games stay, without the name
-    CloseAccount(Named),
+    CloseAccount(AccountName),
 }
 
 #[derive(clap::Args, Debug)]
-struct Named {
+struct AccountName {
     /// The name of the account
     name: String,
 }
@@ -105,7 +105,7 @@ struct Restriction {
     reason: String,
 }
 
-/// Does what was asked.
+/// Runs the subcommand.
 pub fn run(Args { task, data, store }: &Args) -> Result<()> {
     let runtime = Runtime::new().context("starting the runtime")?;
     let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
@@ -118,7 +118,7 @@ pub fn run(Args { task, data, store }: &Args) -> Result<()> {
 fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
     match task {
         Task::Invite => writeln!(out(), "{}", runtime.block_on(admin.invite())?)?,
-        Task::RecoveryCodes(Named { name }) => {
+        Task::RecoveryCodes(AccountName { name }) => {
             for code in runtime.block_on(admin.new_recovery_codes(name))? {
                 writeln!(out(), "{code}")?;
             }
@@ -131,20 +131,34 @@ fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
             runtime.block_on(admin.new_push_key())?;
             writeln!(out(), "There is a new key for push services; no browser is told by the old one.")?;
         }
-        Task::MakeModerator(Named { name }) => {
-            tell(runtime, admin.make_moderator(name), name, "is a moderator.")?;
+        Task::MakeModerator(AccountName { name }) => {
+            update_account(runtime, admin.make_moderator(name), name, "is a moderator.")?;
         }
-        Task::RemoveModerator(Named { name }) => {
-            tell(runtime, admin.remove_moderator(name), name, "is no moderator.")?;
+        Task::RemoveModerator(AccountName { name }) => {
+            update_account(runtime, admin.remove_moderator(name), name, "is no moderator.")?;
         }
         Task::Mute(Restriction { name, days, reason }) => {
-            tell(runtime, admin.restrict(name, "mute", *days, reason), name, "may not write to others.")?;
+            update_account(
+                runtime,
+                admin.restrict(name, "mute", *days, reason),
+                name,
+                "may not write to others.",
+            )?;
         }
         Task::Ban(Restriction { name, days, reason }) => {
-            tell(runtime, admin.restrict(name, "ban", *days, reason), name, "may not play with others.")?;
+            update_account(
+                runtime,
+                admin.restrict(name, "ban", *days, reason),
+                name,
+                "may not play with others.",
+            )?;
         }
-        Task::Unmute(Named { name }) => tell(runtime, admin.lift(name, "mute"), name, "may write.")?,
-        Task::Unban(Named { name }) => tell(runtime, admin.lift(name, "ban"), name, "may play.")?,
+        Task::Unmute(AccountName { name }) => {
+            update_account(runtime, admin.lift(name, "mute"), name, "may write.")?
+        }
+        Task::Unban(AccountName { name }) => {
+            update_account(runtime, admin.lift(name, "ban"), name, "may play.")?
+        }
         Task::Reports => print(&runtime.block_on(admin.reports())?, "There are no open reports.")?,
         Task::FairPlay { name } => {
             let lines = runtime.block_on(admin.fair_play(name.as_deref()))?;
@@ -153,7 +167,7 @@ fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
         Task::Audit => print(&runtime.block_on(admin.audit())?, "Nothing was done.")?,
         Task::Worth { use_it } => {
             let count = || runtime.block_on(admin.worth(*use_it));
-            let found = busy("Reading the rated games", count)?;
+            let found = with_spinner("Reading the rated games", count)?;
             print(&found, "There are no rated games between people.")?;
             if *use_it && !found.is_empty() {
                 writeln!(out(), "Games that end from now on are rated by it.")?;
@@ -167,7 +181,7 @@ fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
             runtime.block_on(admin.settle(report, reason))?;
             writeln!(out(), "The report is settled.")?;
         }
-        Task::CloseAccount(Named { name }) => {
+        Task::CloseAccount(AccountName { name }) => {
             runtime.block_on(admin.close_account(name))?;
             writeln!(out(), "The account of {name} is closed.")?;
         }
@@ -175,18 +189,18 @@ fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
     Ok(())
 }
 
-/// Has something done with somebody, and prints how they stand now.
-fn tell(
+/// Runs an action on an account, and prints the account's new status.
+fn update_account(
     runtime: &Runtime,
-    doing: impl Future<Output = Result<(), AdminError>>,
+    action: impl Future<Output = Result<(), AdminError>>,
     name: &str,
-    now: &str,
+    new_status: &str,
 ) -> Result<()> {
-    runtime.block_on(doing)?;
-    Ok(writeln!(out(), "{name} {now}")?)
+    runtime.block_on(action)?;
+    Ok(writeln!(out(), "{name} {new_status}")?)
 }
 
-/// Prints lines, or that there are none.
+/// Prints lines, or `none` where there are none.
 fn print(lines: &[String], none: &str) -> Result<()> {
     for line in lines {
         writeln!(out(), "{line}")?;

@@ -1,16 +1,17 @@
-//! Arguments that several commands share. In a spec `key=@FILE` stands for the value in that file.
+//! Arguments that several commands share. In a spec `key=@FILE` stands for a value read from that
+//! file.
 
 use crate::exit::UsageError;
 use crate::files;
-use crate::output::tell;
+use crate::output::print_message;
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, GameRecord, read_option_file};
-use throughline_lab::{leaves_seed_open, other_seed};
+use throughline_lab::{differing_seed, omits_seed};
 
-/// A position named on the command line.
+/// A position given on the command line: a game, a start and moves.
 #[derive(clap::Args, Debug)]
-pub struct At {
+pub struct PositionArgs {
     /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`); key=@FILE reads a
     /// board from a file
     pub spec: String,
@@ -22,24 +23,25 @@ pub struct At {
     pub play: String,
 }
 
-impl At {
-    /// The game of the spec.
+impl PositionArgs {
+    /// Returns the game of the spec.
     pub fn game(&self) -> Result<GameHandle> {
         game_of(&self.spec)
     }
 
-    /// The record before [`At::play`].
+    /// Returns the record before the moves of [`PositionArgs::play`].
     pub fn start(&self) -> Result<GameRecord> {
         Ok(self.game()?.record(self.position.as_deref())?)
     }
 
-    /// The record after [`At::play`].
+    /// Returns the record after the moves of [`PositionArgs::play`].
     pub fn record(&self) -> Result<GameRecord> {
         Ok(self.game_and_record()?.1)
     }
 
-    /// The game and its record after [`At::play`]. Made together, because each reading of a spec
-    /// that leaves something to chance without a seed draws another.
+    /// Returns the game and its record after the moves of [`PositionArgs::play`]. Both come from
+    /// one reading of the spec: a spec that leaves its seed open gets another seed each time it is
+    /// read.
     pub fn game_and_record(&self) -> Result<(GameHandle, GameRecord)> {
         let game = self.game()?;
         let mut record = game.record(self.position.as_deref())?;
@@ -51,7 +53,7 @@ impl At {
 /// Plays moves separated by spaces.
 ///
 /// # Errors
-/// The first move that cannot be played, with its ply (1: the first).
+/// The first move that cannot be played, with its ply, counted from 1.
 pub fn play_all(record: &mut GameRecord, moves: &str) -> Result<(), UsageError> {
     for (i, text) in moves.split_whitespace().enumerate() {
         record.play(text).map_err(|cause| UsageError(format!("ply {}: {cause}", i + 1)))?;
@@ -59,30 +61,31 @@ pub fn play_all(record: &mut GameRecord, moves: &str) -> Result<(), UsageError> 
     Ok(())
 }
 
-/// The game of a spec.
+/// Returns the game of a spec, with files read.
 ///
 /// # Errors
-/// As [`with_files`], and a spec that is none.
+/// As [`with_files`], and an invalid spec.
 pub fn game_of(spec: &str) -> Result<GameHandle> {
     Ok(GameHandle::from_spec(&with_files(spec)?)?)
 }
 
-/// The rule set that work goes on with: where a text leaves the seed to chance, the first of those
-/// kept that differs from the drawn one in the seed alone. It is told, and taken out. `settled` is
-/// the spec of the text, and stays where none fits.
-pub fn kept_seed(text: &str, settled: &str, kept: &mut Vec<String>) -> String {
-    let fits = |other: &String| other == settled || other_seed(other, settled).is_some();
-    let at = if leaves_seed_open(text, settled) { kept.iter().position(fits) } else { None };
+/// Returns the rule set with which to resume earlier work. Where the spec `text` leaves the seed
+/// open, this is the first of the `kept` specs that differs from `settled` in the seed alone; it is
+/// removed from `kept`, and a message names it. Otherwise it is `settled`, the spec of `text` with
+/// its seed drawn.
+pub fn spec_to_resume(text: &str, settled: &str, kept: &mut Vec<String>) -> String {
+    let fits = |other: &String| other == settled || differing_seed(other, settled).is_some();
+    let at = if omits_seed(text, settled) { kept.iter().position(fits) } else { None };
     let Some(found) = at.map(|at| kept.remove(at)) else { return settled.to_owned() };
-    tell(format_args!("{text} goes on as {found}"));
+    print_message(format_args!("{text} goes on as {found}"));
     found
 }
 
-/// The spec with each `key=@FILE` replaced by the value in that file.
+/// Returns the spec with each `key=@FILE` replaced by the value in that file.
 ///
 /// # Errors
-/// A file that cannot be read, an option that files do not hold, or every defect of the file, a
-/// line each.
+/// A file that cannot be read, an option that is not read from files, or all defects of the file,
+/// one per line.
 pub fn with_files(spec: &str) -> Result<String> {
     let Some((game, options)) = spec.split_once(':').filter(|(_, options)| options.contains("=@")) else {
         return Ok(spec.to_owned());
@@ -91,7 +94,7 @@ pub fn with_files(spec: &str) -> Result<String> {
     Ok(format!("{game}:{}", pairs.join(",")))
 }
 
-/// The files that a spec names, for [`files::check_outputs`].
+/// Returns the files that a spec names, for [`files::check_outputs`].
 pub fn files_of(spec: &str) -> Vec<PathBuf> {
     let options = spec.split_once(':').map_or("", |(_, options)| options).split(',');
     options.filter_map(|pair| Some(pair.split_once("=@")?.1.into())).collect()

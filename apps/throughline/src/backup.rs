@@ -1,7 +1,7 @@
-//! `backup` and `restore`: copies of the site's games, to keep and to bring back.
+//! `backup` and `restore`: copies of the site's database.
 
 use crate::output::out;
-use crate::progress::busy;
+use crate::progress::with_spinner;
 use anyhow::Result;
 use std::io::Write;
 use std::path::PathBuf;
@@ -27,18 +27,18 @@ pub struct RestoreArgs {
     data: Option<PathBuf>,
 }
 
-/// Backs up.
+/// Writes a copy of the games, and checks it.
 pub fn back_up(BackupArgs { copy, data }: &BackupArgs) -> Result<()> {
     let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
-    busy("copying the games", || throughline_server::backup(&data, copy))?;
+    with_spinner("copying the games", || throughline_server::backup(&data, copy))?;
     writeln!(out(), "The games of {} are in {} now, whole and checked.", data.display(), copy.display())?;
     Ok(())
 }
 
-/// Restores.
+/// Puts the games of a copy into the data folder; games that were there are kept beside it.
 pub fn restore(RestoreArgs { copy, data }: &RestoreArgs) -> Result<()> {
     let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
-    let kept = busy("bringing the games back", || throughline_server::restore(copy, &data))?;
+    let kept = with_spinner("bringing the games back", || throughline_server::restore(copy, &data))?;
     writeln!(out(), "The games of {} are in {} now.", copy.display(), data.display())?;
     if let Some(kept) = kept {
         writeln!(out(), "Those that were there before are kept in {}.", kept.display())?;

@@ -1,13 +1,13 @@
 //! `throughline check`: validates game records.
 
-use crate::exit::{NotSo, UsageError};
-use crate::output::{counted, is_closed, is_standard, out, tell};
-use crate::progress::LateBar;
+use crate::exit::{NegativeResult, UsageError};
+use crate::output::{counted, is_closed, is_standard, out, print_message};
+use crate::progress::DelayedBar;
 use anyhow::{Context, Result, ensure};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use throughline_records::pgn::{Games, ReadGame};
+use throughline_records::pgn::{Games, ParsedGame};
 
 /// Arguments of `throughline check`.
 #[derive(clap::Args, Debug)]
@@ -17,7 +17,7 @@ pub struct Args {
     files: Vec<PathBuf>,
 }
 
-/// What was checked.
+/// Counts over all files.
 #[derive(Default)]
 struct Totals {
     games: usize,
@@ -25,11 +25,11 @@ struct Totals {
     defects: usize,
 }
 
-/// Prints a line for each defect, and how much was checked. All files are looked at, whatever is
-/// wrong with one.
+/// Checks all files, even after one that cannot be read, and prints a line for each defect and the
+/// totals.
 ///
 /// # Errors
-/// Files that cannot be read, and records with defects, which were printed.
+/// Files that cannot be read, and records with defects (already printed).
 pub fn run(args: &Args) -> Result<()> {
     let (mut totals, mut unread) = (Totals::default(), Vec::new());
     for path in &args.files {
@@ -40,15 +40,15 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let Totals { games, moves, defects } = totals;
     let summary = [counted(games, "game"), counted(moves, "move"), counted(defects, "fault")].join(", ");
-    // Where none could be read there is nothing to sum up.
+    // If no file could be read, there are no totals to print.
     if unread.len() < args.files.len() {
         writeln!(out(), "{summary}")?;
     }
     if let Some(last) = unread.pop() {
-        unread.iter().for_each(|error| tell(format_args!("{error:#}")));
+        unread.iter().for_each(|error| print_message(format_args!("{error:#}")));
         return Err(last);
     }
-    ensure!(defects == 0, NotSo("the records have faults".to_owned()));
+    ensure!(defects == 0, NegativeResult("the records have faults".to_owned()));
     Ok(())
 }
 
@@ -62,7 +62,7 @@ fn check_file(path: &Path, totals: &mut Totals) -> Result<()> {
         check(BufReader::new(file), path, size, totals)
     };
     checked.map_err(|error| match error.downcast_ref::<io::Error>() {
-        // What was read is no text of games: that is not the system's fault.
+        // The content is not text: an error in what was typed, not of the system.
         Some(why) if why.kind() == io::ErrorKind::InvalidData => {
             UsageError(format!("{}: {why}", reading())).into()
         }
@@ -70,10 +70,10 @@ fn check_file(path: &Path, totals: &mut Totals) -> Result<()> {
     })
 }
 
-/// Checks the games of a file, one by one.
+/// Checks the games of one file.
 fn check(source: impl BufRead, path: &Path, size: Option<u64>, totals: &mut Totals) -> Result<()> {
     let mut games = Games::new(source);
-    let progress = LateBar::start(
+    let progress = DelayedBar::start(
         match size {
             Some(_) => "{bar:40} {bytes}/{total_bytes}, {msg} games, {eta} left",
             None => "{bytes}, {msg} games",
@@ -90,7 +90,7 @@ fn check(source: impl BufRead, path: &Path, size: Option<u64>, totals: &mut Tota
     Ok(())
 }
 
-fn check_game(game: &ReadGame, path: &Path, totals: &mut Totals) -> Result<()> {
+fn check_game(game: &ParsedGame, path: &Path, totals: &mut Totals) -> Result<()> {
     let examined = game.examine();
     totals.moves += examined.moves;
     let mut defects: Vec<_> = game.defects.iter().chain(&examined.defects).chain(&examined.notes).collect();

@@ -91,8 +91,8 @@ enum Command {
 }
 
 impl Cli {
-    /// What was typed and what the environment says. Ends the program where that is wrong, or asks
-    /// for no more than help.
+    /// Parses the command line and the environment. Exits on an error, and after `--help` and
+    /// `--version`.
     pub fn read() -> Self {
         let typed: Vec<OsString> = std::env::args_os().collect();
         let matches = with_environment(Cli::command(), typed.get(1)).get_matches_from(typed);
@@ -130,16 +130,16 @@ impl Cli {
     }
 }
 
-/// The program's command, which reads from the environment what concerns the subcommand that was
-/// named: the arguments of the site stand at the top, too, but count only where none is.
+/// Returns the command without the environment variables of the site's arguments where a subcommand
+/// is given: those arguments are at the top level too, but count only without a subcommand.
 fn with_environment(command: clap::Command, named: Option<&OsString>) -> clap::Command {
     let is_named = named.is_some_and(|name| command.find_subcommand(name).is_some());
     let command = without_empty_variables(command);
     if is_named { command.mut_args(|arg| arg.env(Resettable::Reset)) } else { command }
 }
 
-/// The command, to which an empty variable is as good as none: that is how services and containers
-/// leave one out.
+/// Returns the command with empty environment variables ignored: services and containers set a
+/// variable to the empty text to leave it out.
 fn without_empty_variables(command: clap::Command) -> clap::Command {
     let is_empty = |arg: &Arg| {
         let value = arg.get_env().and_then(std::env::var_os);

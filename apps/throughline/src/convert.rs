@@ -1,11 +1,11 @@
-//! `throughline convert`: games, positions and rule sets between our formats and those of other
-//! tafl programs.
+//! `throughline convert`: converts games, positions and rule sets between our formats and those of
+//! other tafl programs.
 
-use crate::exit::{NotSo, UsageError};
+use crate::exit::{NegativeResult, UsageError};
 use crate::files::{NewFile, cannot_write, check_outputs, read_within};
 use crate::interrupt::Interrupt;
-use crate::output::{is_standard, tell};
-use crate::progress::LateBar;
+use crate::output::{is_standard, print_message};
+use crate::progress::DelayedBar;
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 use throughline_catalog::GameHandle;
 use throughline_records::tafl::{Format, ImportedGame, convert_line, read, write};
 
-/// The most bytes of an archive.
+/// Largest input, in bytes.
 const MOST: u64 = 1 << 30;
-/// The option of a rule set by which a game goes on when a position comes again.
+/// Option of a rule set under which a game goes on after a third repetition.
 const PLAYED_ON: &str = "repetition=off";
 
 /// Arguments of `throughline convert`.
@@ -57,8 +57,8 @@ fn format(name: &str) -> Result<Format, String> {
     Format::parse(name).ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
-/// Converts. Defects go to standard error, a line each; games without any are converted all the
-/// same.
+/// Converts the input. Defects go to standard error, one per line; games without defects are still
+/// converted.
 pub fn run(args: &Args) -> Result<()> {
     if let Some(spec) = &args.rules {
         GameHandle::from_spec(spec)?;
@@ -77,7 +77,8 @@ pub fn run(args: &Args) -> Result<()> {
     job.finish(from)
 }
 
-/// The text of a file. What is not UTF-8 is read as Latin-1, in which every byte is a character.
+/// Reads a text file. A file that is not UTF-8 is read as Latin-1, in which every byte is a
+/// character.
 fn read_text(path: &Path) -> Result<String> {
     let bytes = if is_standard(path) {
         read_within(io::stdin(), Path::new("standard input"), MOST)?
@@ -97,7 +98,7 @@ fn recognised(path: &Path, text: &str) -> Format {
     of_extension(path).unwrap_or_else(|| Format::of_text(text))
 }
 
-/// The output's format, which has to hold what the input's does.
+/// Returns the output's format, and checks that it can represent the input's content.
 fn target(args: &Args, from: Format) -> Result<Format, UsageError> {
     let named = args.output.as_deref().and_then(|path| {
         let is_record = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
@@ -125,19 +126,19 @@ struct Job<'a> {
     to: Format,
     interrupt: &'a Interrupt,
     out: Option<NewFile>,
-    progress: LateBar,
+    progress: DelayedBar,
     read: usize,
     written: usize,
-    /// Games that were read with [`PLAYED_ON`] although nobody asked for that.
+    /// Games read with [`PLAYED_ON`] although the command line gives no rule set.
     played_on: usize,
     defects: usize,
-    /// What the format did not carry, with the number of games that had it.
+    /// Parts that the output format cannot represent, with the number of games that had them.
     lost: BTreeMap<&'static str, usize>,
 }
 
 impl<'a> Job<'a> {
     fn new(args: &'a Args, to: Format, interrupt: &'a Interrupt, lines: usize) -> Self {
-        let progress = LateBar::start("{bar:40} {pos}/{len} lines, {eta} left", Some(lines as u64));
+        let progress = DelayedBar::start("{bar:40} {pos}/{len} lines, {eta} left", Some(lines as u64));
         let (out, lost) = (None, BTreeMap::new());
         Job { args, to, interrupt, out, progress, read: 0, written: 0, played_on: 0, defects: 0, lost }
     }
@@ -145,7 +146,7 @@ impl<'a> Job<'a> {
     fn games(&mut self, from: Format, rules: Option<&str>, text: &str) -> Result<()> {
         let mut failure = Ok(());
         read(from, text, rules, &mut |item| {
-            if failure.is_ok() && !self.interrupt.came() {
+            if failure.is_ok() && !self.interrupt.is_requested() {
                 failure = self.game(from, &item);
             }
         });
@@ -156,7 +157,7 @@ impl<'a> Job<'a> {
         self.read += 1;
         self.progress.show(item.line as u64);
         for defect in &item.defects {
-            self.tell(&defect.in_file(&self.args.input.display().to_string()));
+            self.report_defect(&defect.in_file(&self.args.input.display().to_string()));
         }
         let Some(sheet) = &item.sheet else { return Ok(()) };
         match write(self.to, sheet) {
@@ -172,14 +173,14 @@ impl<'a> Job<'a> {
             }
             Err(error) => {
                 let defect = error.defect(item.game, item.line);
-                self.tell(&defect.in_file(&self.args.input.display().to_string()));
+                self.report_defect(&defect.in_file(&self.args.input.display().to_string()));
                 Ok(())
             }
         }
     }
 
     fn lines(&mut self, text: &str) -> Result<()> {
-        for (i, line) in text.lines().enumerate().take_while(|_| !self.interrupt.came()) {
+        for (i, line) in text.lines().enumerate().take_while(|_| !self.interrupt.is_requested()) {
             if line.trim().is_empty() || line.starts_with('#') {
                 continue;
             }
@@ -189,17 +190,17 @@ impl<'a> Job<'a> {
                 Ok(converted) => self.put(&format!("{converted}\n"))?,
                 Err(error) => {
                     let path = self.args.input.display();
-                    error.0.iter().for_each(|why| self.tell(&format!("{path}:{}: {why}", i + 1)));
+                    error.0.iter().for_each(|why| self.report_defect(&format!("{path}:{}: {why}", i + 1)));
                 }
             }
         }
         Ok(())
     }
 
-    /// Tells a defect.
-    fn tell(&mut self, defect: &str) {
+    /// Prints a defect above the progress bar.
+    fn report_defect(&mut self, defect: &str) {
         self.defects += 1;
-        self.progress.bar.suspend(|| tell(defect));
+        self.progress.bar.suspend(|| print_message(defect));
     }
 
     fn put(&mut self, text: &str) -> Result<()> {
@@ -214,10 +215,10 @@ impl<'a> Job<'a> {
 
     fn finish(mut self, from: Format) -> Result<()> {
         self.progress.finish();
-        let failed = self.defects > 0 || self.interrupt.came();
+        let failed = self.defects > 0 || self.interrupt.is_requested();
         let untouched = Some(self.args.output()).filter(|_| self.out.is_none() && failed);
         if self.out.is_none() && !failed {
-            // No games are converted to none: what stood there before is not what was asked for.
+            // An input without games gives an empty output; an older file must not stay.
             self.out = Some(self.args.open()?);
         }
         if let Some(out) = self.out.take() {
@@ -250,9 +251,9 @@ impl<'a> Job<'a> {
         self.interrupt.check(|| summary.clone())?;
         if self.defects > 0 {
             let faults = if self.defects == 1 { "fault" } else { "faults" };
-            bail!(NotSo(format!("{summary}; {} {faults}", self.defects)));
+            bail!(NegativeResult(format!("{summary}; {} {faults}", self.defects)));
         }
-        tell(summary);
+        print_message(summary);
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! `throughline engine`: our engine for other programs.
+//! `throughline engine`: our engine, driven by another program over a protocol.
 
 use crate::args::game_of;
 use crate::exit::UsageError;
@@ -42,7 +42,7 @@ enum ProtocolArg {
     Otep,
 }
 
-/// Talks until the other program has had enough.
+/// Runs a session until the other program ends it.
 pub fn run(args: Args) -> Result<()> {
     let most = most_hash();
     let too_much = || UsageError(format!("--hash is at most {most} MiB here, half of the machine's memory"));
@@ -59,7 +59,7 @@ pub fn run(args: Args) -> Result<()> {
         move_time: Duration::from_millis(args.move_time),
     };
     match throughline_protocol::session::run(protocol, game, settings, BufReader::new(stdin()), out()) {
-        // As itself: a closed pipe is no failure.
+        // Passed on unwrapped, so that a closed pipe is recognised as no failure.
         Err(SessionError::Io(error)) => Err(error.into()),
         other => Ok(other?),
     }

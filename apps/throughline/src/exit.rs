@@ -1,5 +1,4 @@
-//! How the program ends: one code for each kind of ending, whatever the command; and the errors
-//! that mean such an ending.
+//! Exit codes, the same for every command, and the error types that lead to them.
 
 use crate::output::is_closed;
 use anyhow::Result;
@@ -24,53 +23,53 @@ Exit codes:
   3    not possible: a file cannot be read or written, an address is in use, the processor is too old
   130  interrupted with Ctrl-C or SIGTERM; what was finished is kept";
 
-/// What a check, a proof or a match comes to when it is not what was asked for.
+/// A check, proof or match that ran to its end with a negative result.
 #[derive(thiserror::Error, Debug)]
 #[error("{0}")]
-pub struct NotSo(pub String);
+pub struct NegativeResult(pub String);
 
-/// What was typed is wrong: what, and what is allowed.
+/// An invalid command line: what is wrong, and what is allowed.
 #[derive(thiserror::Error, Debug)]
 #[error("{0}")]
 pub struct UsageError(pub String);
 
 impl UsageError {
-    /// What an error says is wrong in what was typed.
+    /// Wraps an error that is caused by the command line.
     pub fn of(error: impl Display) -> Self {
         UsageError(error.to_string())
     }
 }
 
-/// Work that ended before its end because somebody pressed Ctrl-C; what came of it.
+/// Work that Ctrl-C interrupted, with what was done until then.
 #[derive(thiserror::Error, Debug)]
 #[error("interrupted: {0}")]
 pub struct Interrupted(pub String);
 
-/// How the program ends.
+/// The program's exit code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
-    /// All is done, or the reader of the output has left.
+    /// The work is done, or the reader of the output has closed it.
     Done = 0,
-    /// A check found defects, or what was to be shown is not so.
-    NotSo = 1,
-    /// What was typed is wrong (a flag, a spec, a position, a move), or a file that was named is
-    /// not what it should be. (clap exits with the same.)
+    /// A check found defects, or something to be shown turned out false.
+    NegativeResult = 1,
+    /// The command line is wrong (a flag, a spec, a position, a move), or a file that it names has
+    /// invalid content. (clap exits with the same code.)
     Usage = 2,
-    /// Something outside went wrong: a file, the network, the processor.
+    /// An error of the environment: a file, the network, the processor.
     Failed = 3,
-    /// Stopped by the person; shells give this code to a program that Ctrl-C has ended.
+    /// Interrupted by the user. Shells give the same code to a program that Ctrl-C has ended.
     Interrupted = 130,
 }
 
 impl Exit {
-    /// The ending that a result comes to.
+    /// Returns the exit code for a result.
     pub fn of(result: &Result<()>) -> Self {
         match result {
             Ok(()) => Exit::Done,
             Err(error) if is_closed(error) => Exit::Done,
             Err(error) if error.is::<Interrupted>() => Exit::Interrupted,
             Err(error) if is_usage(error) => Exit::Usage,
-            Err(error) if error.is::<NotSo>() => Exit::NotSo,
+            Err(error) if error.is::<NegativeResult>() => Exit::NegativeResult,
             Err(_) => Exit::Failed,
         }
     }
@@ -82,9 +81,9 @@ impl From<Exit> for std::process::ExitCode {
     }
 }
 
-/// What an error says, with its causes. Many errors say their cause in their own text: it is said
-/// once.
-pub fn said(error: &anyhow::Error) -> String {
+/// Returns an error's message with those of its causes. A cause that is already part of the message
+/// before it is not repeated.
+pub fn error_text(error: &anyhow::Error) -> String {
     error.chain().map(ToString::to_string).fold(String::new(), |said, cause| match () {
         () if said.ends_with(&cause) => said,
         () if said.is_empty() => cause,
@@ -92,12 +91,12 @@ pub fn said(error: &anyhow::Error) -> String {
     })
 }
 
-/// An error of the system with the file that it happened to, which it does not tell itself.
-pub fn of_file(path: &Path, error: io::Error) -> io::Error {
+/// Adds the path to an I/O error, which does not name it.
+pub fn with_path(path: &Path, error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Whether what was typed is wrong, or what a file that was named holds.
+/// Whether an error is caused by the command line, or by the content of a file that it names.
 pub fn is_usage(error: &anyhow::Error) -> bool {
     let is_state = |error: &StateError| !matches!(error, StateError::Io(_) | StateError::InUse);
     let is_games =
@@ -143,7 +142,7 @@ mod tests {
             (Outer::Same(full()), "writing: no space left"),
         ] {
             let error = Err::<(), _>(error).context("writing").expect_err("it is one");
-            assert_eq!(said(&error), expected);
+            assert_eq!(error_text(&error), expected);
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Files that the user named: read within bounds, checked before work begins, written whole or not
-//! at all.
+//! Files named on the command line: read up to a limit, checked before work begins, and written
+//! atomically.
 
 use crate::exit::UsageError;
-use crate::output::{Out, is_standard, out, tell};
+use crate::output::{Out, is_standard, out, print_message};
 use anyhow::{Context, Result, ensure};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Stdout, Write};
@@ -10,25 +10,25 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use tempfile::NamedTempFile;
 
-/// The most bytes of a text that people write by hand, such as a board.
+/// Largest handwritten file, such as a board, in bytes.
 pub const HANDWRITTEN: u64 = 1 << 20;
-/// The most bytes of a text that programs write, such as puzzles or openings.
+/// Largest generated file, such as puzzles or openings, in bytes.
 pub const GENERATED: u64 = 64 << 20;
 
-/// The text of a file, which has so many bytes at most: even one without an end (`/dev/zero`) fills
-/// no memory.
+/// Reads a text file of at most `most` bytes. The limit also stops at files without an end, such as
+/// `/dev/zero`.
 pub fn read(path: &Path, most: u64) -> Result<String> {
     let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
     text_within(file, path, most)
 }
 
-/// The text of a reader, as [`read_within`].
+/// Reads a text from a reader, as [`read_within`].
 pub fn text_within(reader: impl Read, path: &Path, most: u64) -> Result<String> {
     let text = String::from_utf8(read_within(reader, path, most)?);
     Ok(text.map_err(|_| UsageError(format!("{} is no UTF-8 text", path.display())))?)
 }
 
-/// All bytes of a reader, so many at most; `path` is its name for messages.
+/// Reads all bytes of a reader, at most `most`; `path` is its name in error messages.
 pub fn read_within(reader: impl Read, path: &Path, most: u64) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = reader.take(most + 1).read_to_end(&mut bytes);
@@ -39,8 +39,8 @@ pub fn read_within(reader: impl Read, path: &Path, most: u64) -> Result<Vec<u8>>
     Ok(bytes)
 }
 
-/// A file's name for a spec: letters, digits and hyphens. What would be too long is cut off; that
-/// and other signs than `:`, `=` and `,`, which alone say nothing, are told apart by a number.
+/// Returns a file name for a spec: letters, digits and hyphens. Long names are cut off; a hash
+/// keeps those names distinct, and names of specs with characters other than `:`, `=` and `,`.
 pub fn name_of_spec(spec: &str) -> String {
     let plain: String = spec.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let hash = spec.bytes().fold(0, |hash, byte| throughline_game::random::mix(hash ^ u64::from(byte)));
@@ -51,15 +51,14 @@ pub fn name_of_spec(spec: &str) -> String {
     }
 }
 
-/// Checks, before long work begins, that its results can be written in the end: that each file's
-/// folder is there and can be written to, that it is no folder itself, and that nothing is written
-/// over what the work reads (`used`) or writes besides.
+/// Checks before long work that its results can be written: each file's folder exists and is
+/// writable, the path is no folder, and no file is written twice or is also an input (`used`).
 pub fn check_outputs<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,
 ) -> Result<()> {
     for (path, place) in places_apart(outputs, used)? {
-        // A pipe is opened once: who reads it takes the end of the first as the end of all.
+        // A pipe is not opened for the check: its reader would take the first close as the end.
         let tried = match () {
             () if is_standard(path) => Ok(()),
             () if place.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
@@ -71,8 +70,8 @@ pub fn check_outputs<'p>(
     Ok(())
 }
 
-/// Checks that what is appended to are files, and none that the work reads (`used`) or writes
-/// besides. Whether they can be appended to shows when they are opened.
+/// Checks that only files are appended to, none of them twice, and no input (`used`). Whether they
+/// can be written shows when they are opened.
 pub fn check_appended<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,
@@ -84,7 +83,7 @@ pub fn check_appended<'p>(
     Ok(())
 }
 
-/// The files with their places, all different from each other and from those in use.
+/// Returns the outputs with their real paths, which differ from each other and from the inputs.
 fn places_apart<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,
@@ -102,12 +101,12 @@ fn places_apart<'p>(
     Ok(places)
 }
 
-/// What is said where a file cannot be written.
+/// Returns the error message for a file that cannot be written.
 pub fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Makes a folder, if it is not there, and checks that files can be written to it.
+/// Creates a folder, if it does not exist, and checks that it is writable.
 pub fn make_folder(folder: &Path) -> Result<()> {
     let cannot = || format!("cannot write to the folder {}", folder.display());
     fs::create_dir_all(folder).with_context(cannot)?;
@@ -115,10 +114,10 @@ pub fn make_folder(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Where a file is or will be, links followed.
+/// Returns the real path of a file that exists or will be created, with links resolved.
 fn place_of(path: &Path) -> io::Result<PathBuf> {
     if is_standard(path) || path.metadata().is_ok_and(|data| !data.is_file() && !data.is_dir()) {
-        // Standard output, a pipe or a device (`/dev/stdout`), which lead nowhere else.
+        // Standard output, a pipe or a device (`/dev/stdout`) is used as it is.
         return Ok(path.to_owned());
     }
     if path.exists() {
@@ -129,12 +128,14 @@ fn place_of(path: &Path) -> io::Result<PathBuf> {
     Ok(folder.canonicalize()?.join(name))
 }
 
-/// Whether a file is written beside its place and then renamed: not `/dev/null` and its like.
+/// Whether writing replaces the file by renaming, as for regular files; devices such as `/dev/null`
+/// are written in place.
 fn is_replaced(place: &Path) -> bool {
     place.metadata().map_or(true, |data| data.is_file())
 }
 
-/// An empty file beside a place, with the rights that the file there has or a new one would have.
+/// Creates an empty temporary file beside a path, with the permissions of the file there, or those
+/// of a new file.
 fn temporary(place: &Path) -> io::Result<NamedTempFile> {
     let folder = place.parent().ok_or(io::ErrorKind::IsADirectory)?;
     let mut builder = tempfile::Builder::new();
@@ -152,8 +153,8 @@ fn temporary(place: &Path) -> io::Result<NamedTempFile> {
     Ok(file)
 }
 
-/// A file that is being written. What stood in its place stays until all is written; then it is
-/// replaced at once. Dropped before, it has changed nothing. `-` is standard output.
+/// A file that is written atomically: an older file stays until [`NewFile::finish`] replaces it.
+/// Dropped before that, the new file has no effect. `-` is standard output.
 pub struct NewFile {
     path: PathBuf,
     place: PathBuf,
@@ -167,7 +168,7 @@ enum Target {
 }
 
 impl NewFile {
-    /// Begins a file.
+    /// Opens a file for writing.
     pub fn create(path: &Path) -> Result<Self> {
         let open = || {
             let place = place_of(path)?;
@@ -184,7 +185,7 @@ impl NewFile {
         Ok(NewFile { path: path.to_owned(), place, out })
     }
 
-    /// Puts the file in its place.
+    /// Replaces the older file by the new one.
     pub fn finish(self) -> Result<()> {
         let finish = || match self.out {
             Target::Standard(mut out) => Ok(out.flush()?),
@@ -218,23 +219,23 @@ impl Write for NewFile {
     }
 }
 
-/// Writes a file, whole or not at all.
+/// Writes a file atomically.
 pub fn write(path: &Path, bytes: &(impl AsRef<[u8]> + ?Sized)) -> Result<()> {
     let mut file = NewFile::create(path)?;
     file.write_all(bytes.as_ref()).with_context(|| cannot_write(path))?;
     file.finish()
 }
 
-/// Prints what people read: on standard error where one of the files is standard output.
+/// Prints a report: on standard error if one of the files is standard output.
 pub fn print_beside<'p>(files: impl IntoIterator<Item = &'p PathBuf>, text: &str) -> Result<()> {
     if files.into_iter().any(|path| is_standard(path)) {
-        tell(text.trim_end());
+        print_message(text.trim_end());
         return Ok(());
     }
     Ok(write!(out(), "{text}")?)
 }
 
-/// Today as records write it, in universal time: `2026.11.21`.
+/// Returns today's date (UTC) as in game records: `2026.11.21`.
 pub fn today() -> String {
     date(SystemTime::now())
 }

@@ -1,4 +1,4 @@
-//! `throughline games`: the games, their options and defaults.
+//! `throughline games`: lists the games, their options and defaults.
 
 use crate::args::{game_of, with_files};
 use crate::exit::UsageError;

@@ -1,5 +1,5 @@
-//! Ctrl-C and SIGTERM ask long work to keep what is done and end, and to end the programs that it
-//! has started; a second Ctrl-C ends at once.
+//! Ctrl-C and SIGTERM as a request to long work: it keeps what is done, ends the programs it has
+//! started, and exits. A second Ctrl-C exits at once.
 
 use crate::exit::{Exit, Interrupted};
 use anyhow::{Context, Result};
@@ -8,16 +8,16 @@ use signal_hook::flag;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether somebody has pressed Ctrl-C since this was made, or asked with SIGTERM for the end, as
-/// service managers and `timeout` do.
+/// A flag that Ctrl-C or SIGTERM sets. Service managers and `timeout` send SIGTERM.
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// Begins to listen. Until then both end the program as they end any other.
+    /// Installs the signal handlers. Before that, both signals end the program as usual.
     pub fn listen() -> Result<Self> {
         let pressed = Arc::new(AtomicBool::new(false));
-        // The order counts: a first signal finds the flag clear and sets it after that. SIGTERM may
-        // come twice for one end: `timeout` sends it to the process and to its group.
+        // The order matters: on a first SIGINT the first handler finds the flag clear, and the
+        // second sets it. A second SIGTERM does not exit, because `timeout` sends it to the process
+        // and to its group.
         flag::register_conditional_shutdown(SIGINT, Exit::Interrupted as i32, pressed.clone())
             .and_then(|_| flag::register(SIGINT, pressed.clone()))
             .and_then(|_| flag::register(SIGTERM, pressed.clone()))
@@ -25,21 +25,21 @@ impl Interrupt {
         Ok(Interrupt(pressed))
     }
 
-    /// Whether it was pressed.
-    pub fn came(&self) -> bool {
+    /// Whether an interrupt was requested.
+    pub fn is_requested(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// What long work looks at between its steps.
+    /// Returns the flag, which long work polls.
     pub fn flag(&self) -> &AtomicBool {
         &self.0
     }
 
-    /// Ends the work here if it was pressed; `kept` says what came of it so far.
+    /// Returns an error if an interrupt was requested; `kept` describes what was done until then.
     ///
     /// # Errors
     /// [`Interrupted`].
     pub fn check(&self, kept: impl FnOnce() -> String) -> Result<(), Interrupted> {
-        if self.came() { Err(Interrupted(kept())) } else { Ok(()) }
+        if self.is_requested() { Err(Interrupted(kept())) } else { Ok(()) }
     }
 }

@@ -1,6 +1,6 @@
-//! `throughline lessons`: lessons for newcomers, and which rules they teach.
+//! `throughline lessons`: checks the lessons, and lists the rules that they teach.
 
-use crate::exit::{NotSo, UsageError};
+use crate::exit::{NegativeResult, UsageError};
 use crate::files;
 use crate::output::{counted, out};
 use anyhow::{Result, bail, ensure};
@@ -10,54 +10,54 @@ use throughline_catalog::{GAMES, lesson_file, messages};
 use throughline_game::{GameInfo, Language};
 use throughline_puzzles::lesson::LessonCheck;
 
-/// What to do.
+/// Subcommands of `throughline lessons`.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
     /// Check lessons: every position, goal, wrong try and reply by the rules and the solver, every
     /// text, and that every numbered rule is taught
-    Check(Chosen),
+    Check(GameSelection),
     /// List the numbered rules of the rules page, and the steps that teach each
-    Rules(Rules),
+    Rules(RulesArgs),
 }
 
-/// What is listed.
+/// Arguments of `throughline lessons rules`.
 #[derive(clap::Args, Debug)]
-pub struct Rules {
+pub struct RulesArgs {
     #[command(flatten)]
-    chosen: Chosen,
+    selection: GameSelection,
     /// Print a table of the steps instead, each with the rules that it teaches, tabs between the
     /// cells
     #[arg(long)]
     table: bool,
 }
 
-/// Whose lessons.
+/// The games whose lessons to use.
 #[derive(clap::Args, Debug)]
-pub struct Chosen {
+pub struct GameSelection {
     /// Games by their names in specs, or their folders, to read lessons.toml and text/en.ftl there;
     /// all games that have lessons when absent
     #[arg(value_name = "GAME")]
     games: Vec<String>,
 }
 
-/// Does it.
+/// Runs the subcommand.
 ///
 /// # Errors
-/// Games without lessons, files that cannot be read, and lessons with defects, which were printed.
+/// Games without lessons, files that cannot be read, and lessons with defects (already printed).
 pub fn run(args: &Args) -> Result<()> {
     match args {
-        Args::Check(chosen) => check(&checks(chosen)?),
-        Args::Rules(Rules { chosen, table: false }) => rules(&checks(chosen)?),
-        Args::Rules(Rules { chosen, table: true }) => table(&checks(chosen)?),
+        Args::Check(selection) => check(&checks(selection)?),
+        Args::Rules(RulesArgs { selection, table: false }) => rules(&checks(selection)?),
+        Args::Rules(RulesArgs { selection, table: true }) => table(&checks(selection)?),
     }
 }
 
-/// The checks of the chosen games, in order.
-fn checks(chosen: &Chosen) -> Result<Vec<(&'static GameInfo, LessonCheck)>> {
-    if chosen.games.is_empty() {
+/// Returns the checks of the selected games, in order.
+fn checks(selection: &GameSelection) -> Result<Vec<(&'static GameInfo, LessonCheck)>> {
+    if selection.games.is_empty() {
         return Ok(GAMES.into_iter().filter_map(|info| Some((info, shipped(info)?))).collect());
     }
-    chosen.games.iter().map(|name| of_game(name)).collect()
+    selection.games.iter().map(|name| of_game(name)).collect()
 }
 
 fn shipped(info: &GameInfo) -> Option<LessonCheck> {
@@ -92,17 +92,17 @@ fn check(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {
     }
     let counts = [counted(lessons, "lesson"), counted(steps, "step"), counted(defects, "defect")];
     writeln!(out, "{}", counts.join(", "))?;
-    ensure!(defects == 0, NotSo("the lessons have defects".to_owned()));
+    ensure!(defects == 0, NegativeResult("the lessons have defects".to_owned()));
     Ok(())
 }
 
-/// Fails where lessons have defects: what is listed of them is not all that they should teach.
-fn check_defects(checks: &[(&GameInfo, LessonCheck)]) -> Result<(), NotSo> {
+/// Returns an error if lessons have defects: the list is then incomplete.
+fn check_defects(checks: &[(&GameInfo, LessonCheck)]) -> Result<(), NegativeResult> {
     let of_game = |(info, check): &(&GameInfo, LessonCheck)| -> Vec<String> {
         check.defects.iter().map(|defect| format!("{}: {defect}", info.id)).collect()
     };
     let defects: Vec<String> = checks.iter().flat_map(of_game).collect();
-    if defects.is_empty() { Ok(()) } else { Err(NotSo(defects.join("\n"))) }
+    if defects.is_empty() { Ok(()) } else { Err(NegativeResult(defects.join("\n"))) }
 }
 
 fn rules(checks: &[(&GameInfo, LessonCheck)]) -> Result<()> {

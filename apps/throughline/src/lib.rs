@@ -1,5 +1,5 @@
 #![doc = include_str!("../README.md")]
-// These panic when the reader has left: see `output`.
+// `println!` and `eprintln!` panic when the reader has closed the pipe: see `output`.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod admin;
@@ -40,7 +40,7 @@ use std::io::Write;
 use std::process::ExitCode;
 pub use throughline_catalog::Catalog;
 
-/// Runs the whole program with the games of a catalog, as the command line says.
+/// Runs the program with the games of a catalog, as the command line says.
 #[must_use]
 pub fn run(catalog: Catalog) -> ExitCode {
     catalog.install();
@@ -50,7 +50,7 @@ pub fn run(catalog: Catalog) -> ExitCode {
     if let Err(error) = ended
         && exit != Exit::Done
     {
-        output::tell(format_args!("throughline: {}", exit::said(&error)));
+        output::print_message(format_args!("throughline: {}", exit::error_text(&error)));
     }
     exit.into()
 }

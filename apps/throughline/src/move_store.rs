@@ -1,4 +1,5 @@
-//! `move-store`: the games of a site, from its file to a database that several instances share.
+//! `move-store`: moves the games of a site from its file to a database that several instances
+//! share.
 
 use crate::output::out;
 use crate::progress::Progress;
@@ -14,7 +15,7 @@ pub struct Args {
     to: String,
 }
 
-/// Moves the games.
+/// Moves the games, and prints how many.
 pub fn run(Args { from, to }: &Args) -> Result<()> {
     let runtime = tokio::runtime::Runtime::new().context("starting the runtime")?;
     let mut shown = None;

@@ -1,6 +1,6 @@
-//! `throughline moves`: a position and its legal moves, one at a time or by the thousand.
+//! `throughline moves`: prints positions and their legal moves, one at a time or in bulk.
 
-use crate::args::{At, play_all};
+use crate::args::{PositionArgs, play_all};
 use crate::files::HANDWRITTEN;
 use crate::output::{json_line, out};
 use anyhow::{Context, Result, anyhow};
@@ -13,7 +13,7 @@ use throughline_catalog::{GameHandle, GameRecord};
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    at: At,
+    at: PositionArgs,
     /// Print one JSON object: {"position","side","result":null|{"winner","reason"},"moves"}
     #[arg(long)]
     json: bool,
@@ -23,7 +23,7 @@ pub struct Args {
     batch: bool,
 }
 
-/// What is told of a position.
+/// A position as it is printed.
 #[derive(Serialize)]
 struct PositionSummary {
     position: String,
@@ -76,7 +76,7 @@ fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
         }
         let mut record = start.clone();
         let played = if line.len() as u64 > HANDWRITTEN {
-            pass_over(&mut lines, line.last())?;
+            skip_line(&mut lines, line.last())?;
             Err(anyhow!("the line is longer than {HANDWRITTEN} bytes, the most that is read"))
         } else {
             let line = line.strip_suffix(b"\n").unwrap_or(&line);
@@ -91,8 +91,8 @@ fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
     }
 }
 
-/// Reads to the end of a line, unless its last byte was that, and keeps nothing.
-fn pass_over(lines: &mut impl BufRead, mut last: Option<&u8>) -> Result<()> {
+/// Skips the rest of a line, of which `last` is the last byte read.
+fn skip_line(lines: &mut impl BufRead, mut last: Option<&u8>) -> Result<()> {
     while last != Some(&b'\n') {
         let bytes = lines.fill_buf()?;
         let end = bytes.iter().position(|&byte| byte == b'\n').map(|at| at + 1);

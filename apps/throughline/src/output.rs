@@ -1,9 +1,9 @@
-//! What the program says: results on standard output, everything else on standard error.
+//! Output of the program: results on standard output, everything else on standard error.
 //!
-//! Nothing here panics. A write that fails is an error like any other; [`is_closed`] tells apart a
-//! reader who has seen enough (`throughline … | head`), which is no failure. What could command a
-//! terminal instead of being shown on it is escaped ([`printable`]): names, comments and tags come
-//! from anybody's files.
+//! Nothing here panics. A failed write is an ordinary error; [`is_closed`] recognises a reader that
+//! has closed the pipe (`throughline … | head`), which is no failure. Control sequences are escaped
+//! before they reach a terminal ([`printable`]), because names, comments and tags come from files
+//! of unknown origin.
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -11,23 +11,24 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, ErrorKind, IsTerminal, Stdout, Write};
 use std::path::Path;
 
-/// Whether a file's name stands for standard output (or input).
+/// Whether a file name stands for standard output (or input).
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Standard output.
+/// Returns a writer to standard output.
 pub fn out() -> Out<Stdout> {
     let inner = io::stdout();
     Out { is_terminal: inner.is_terminal(), inner }
 }
 
-/// Says something on standard error, a line. Nobody is there to be told when that fails.
-pub fn tell(what: impl Display) {
-    let _ = writeln!(io::stderr(), "{}", printable(&what.to_string()));
+/// Prints a line on standard error. A failure is ignored: there is nowhere to report it.
+pub fn print_message(text: impl Display) {
+    let _ = writeln!(io::stderr(), "{}", printable(&text.to_string()));
 }
 
-/// A count with its noun: 1 game, 2 games; and as game go class, ply and index.
+/// Returns a count with its noun: 1 game, 2 games. The plurals of class, ply and index are right
+/// too.
 pub fn counted(count: impl Display, noun: &str) -> String {
     let count = count.to_string();
     let [stem, ending] = match noun.char_indices().next_back() {
@@ -42,14 +43,14 @@ pub fn counted(count: impl Display, noun: &str) -> String {
 
 /// Writes a value as JSON on one line.
 pub fn json_line(mut out: impl Write, value: &impl Serialize) -> io::Result<()> {
-    // In one go: a reader gets whole lines.
+    // In one write, so that readers get whole lines.
     let mut line = serde_json::to_string(value)?;
     line.push('\n');
     out.write_all(line.as_bytes())
 }
 
-/// The text with everything escaped that a terminal would obey rather than show: control
-/// characters, and those that turn the direction of writing. Lines and tabs stay.
+/// Escapes what a terminal would interpret instead of showing: control characters, and those that
+/// change the writing direction. Line feeds and tabs stay.
 pub fn printable(text: &str) -> Cow<'_, str> {
     let obeyed = |c: char| {
         let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -66,7 +67,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether an error is that the reader of our results has left.
+/// Whether an error means that the reader of standard output has closed it.
 pub fn is_closed(error: &anyhow::Error) -> bool {
     let is_ours = |cause: &(dyn std::error::Error + 'static)| {
         let inner = cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
@@ -75,16 +76,16 @@ pub fn is_closed(error: &anyhow::Error) -> bool {
     error.chain().any(is_ours)
 }
 
-/// What a write to standard output fails with when nobody reads it any more. A pipe to another
-/// program may break too, and that is a failure.
+/// The error of a write to standard output that nobody reads any more. A broken pipe to another
+/// program is an ordinary failure, and so has another type.
 #[derive(thiserror::Error, Debug)]
 #[error("the reader of the output has left")]
 struct ReaderLeft;
 
-/// A writer of results.
+/// A writer of results, which escapes them on a terminal.
 pub struct Out<W> {
     inner: W,
-    /// Only there is anything escaped: other programs get what is in the files.
+    /// Only a terminal gets escaped text; files and programs get the text as it is.
     is_terminal: bool,
 }
 
@@ -96,15 +97,15 @@ impl<W: Write> Write for Out<W> {
         } else {
             self.inner.write(bytes)
         };
-        written.map_err(told_apart)
+        written.map_err(mark_closed_output)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush().map_err(told_apart)
+        self.inner.flush().map_err(mark_closed_output)
     }
 }
 
-fn told_apart(error: io::Error) -> io::Error {
+fn mark_closed_output(error: io::Error) -> io::Error {
     if error.kind() == ErrorKind::BrokenPipe {
         io::Error::new(ErrorKind::BrokenPipe, ReaderLeft)
     } else {

@@ -1,6 +1,6 @@
-//! `throughline play`: a game in the terminal.
+//! `throughline play`: plays a game in the terminal.
 
-use crate::args::{At, files_of};
+use crate::args::{PositionArgs, files_of};
 use crate::files::{cannot_write, check_appended, today};
 use crate::interrupt::Interrupt;
 use crate::output::out;
@@ -9,14 +9,14 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, Thought};
+use throughline_catalog::{EngineMove, EngineSlot, GameHandle, GameRecord};
 use throughline_game::{Random, Side};
 use throughline_lab::RecordsFile;
 use throughline_protocol::session::next_line;
 use throughline_records::pgn::{Ending, ScoreSheet, player_tag, sheet_of};
 use throughline_search::Level;
 
-/// Transposition table of the terminal's engine, in MiB.
+/// Size of the engine's transposition table, in MiB.
 const TABLE_MIB: usize = 64;
 
 const HELP: &str = "\
@@ -33,7 +33,7 @@ quit                   leave";
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    at: At,
+    at: PositionArgs,
     /// Strength of the engine, 1 to 8
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
     level: u8,
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<()> {
     let seed = args.seed.unwrap_or_else(Random::fresh_seed);
     let level = Level::new(args.level).expect("clap checked the range");
     check_appended(&args.record, &files_of(&args.at.spec))?;
-    // Before the game rather than after it: a game must not be lost to a misspelt folder.
+    // Opened before the game: a game must not be lost to a misspelt folder.
     let open = |path: &PathBuf| RecordsFile::open(path, None).with_context(|| cannot_write(path));
     let mut file = args.record.as_ref().map(open).transpose()?;
     let (game, record) = args.at.game_and_record()?;
@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<()> {
     let interrupt = Interrupt::listen()?;
     let mut terminal = TerminalGame { game, floor: record.len(), record, slot, level, seed, interrupt };
     let played = terminal.begin_and_play(args.side);
-    // Whatever ended it, what was played is kept.
+    // The game is recorded even after an error.
     let ending = played.as_ref().map_or_else(|_| Ending::of(&terminal.record), Ending::clone);
     if let Some((file, path)) = file.as_mut().zip(args.record.as_ref()) {
         file.add(0, &terminal.sheet(args.side, ending)).with_context(|| cannot_write(path))?;
@@ -94,8 +94,8 @@ pub fn run(args: &Args) -> Result<()> {
     })?)
 }
 
-/// The lines that are typed, read on a thread of their own: nobody who waits for one misses Ctrl-C.
-/// One that is longer than any move is empty.
+/// Starts a thread that reads the typed lines, so that waiting for one does not delay Ctrl-C. A
+/// line longer than any move becomes an empty one.
 fn typed_lines() -> Receiver<io::Result<String>> {
     let (sender, lines) = mpsc::channel();
     std::thread::spawn(move || {
@@ -110,18 +110,18 @@ fn typed_lines() -> Receiver<io::Result<String>> {
     lines
 }
 
-/// How often a wait for a line looks whether Ctrl-C was pressed.
-const PAUSE: Duration = Duration::from_millis(50);
+/// Interval between checks for Ctrl-C while waiting for a line.
+const INTERRUPT_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-enum Next {
-    Go,
+enum AfterCommand {
+    Continue,
     Leave(Ending),
 }
 
 struct TerminalGame {
     game: GameHandle,
     record: GameRecord,
-    /// Plies that were played before the person sat down; undo stops there.
+    /// Plies of the start position and `--play`; undo stops there.
     floor: usize,
     slot: EngineSlot,
     level: Level,
@@ -136,17 +136,17 @@ impl TerminalGame {
         self.play(person)
     }
 
-    /// Plays until the rules end the game, or the person does.
+    /// Plays until the game is over or the person leaves.
     fn play(&mut self, person: Person) -> Result<Ending> {
         let lines = typed_lines();
-        while self.record.outcome().is_none() && !self.interrupt.came() {
+        while self.record.outcome().is_none() && !self.interrupt.is_requested() {
             if !person.plays(self.record.side_to_move()) {
                 self.engine_moves()?;
                 continue;
             }
             self.prompt()?;
             let Some(line) = self.next_line(&lines)? else { break };
-            if let Next::Leave(ending) = self.execute(line.trim(), person)? {
+            if let AfterCommand::Leave(ending) = self.execute(line.trim(), person)? {
                 return Ok(ending);
             }
         }
@@ -154,10 +154,10 @@ impl TerminalGame {
         Ok(Ending::of(&self.record))
     }
 
-    /// The next line that is typed; `None` at the end of the input, and after Ctrl-C.
+    /// Waits for the next typed line; `None` at the end of the input, and after Ctrl-C.
     fn next_line(&self, lines: &Receiver<io::Result<String>>) -> Result<Option<String>> {
-        while !self.interrupt.came() {
-            match lines.recv_timeout(PAUSE) {
+        while !self.interrupt.is_requested() {
+            match lines.recv_timeout(INTERRUPT_CHECK_INTERVAL) {
                 Ok(line) => return Ok(Some(line?)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -166,10 +166,10 @@ impl TerminalGame {
         Ok(None)
     }
 
-    fn execute(&mut self, line: &str, person: Person) -> Result<Next> {
+    fn execute(&mut self, line: &str, person: Person) -> Result<AfterCommand> {
         match line {
             "" => {}
-            "quit" | "exit" | "q" => return Ok(Next::Leave(Ending::of(&self.record))),
+            "quit" | "exit" | "q" => return Ok(AfterCommand::Leave(Ending::of(&self.record))),
             "help" | "?" => writeln!(out(), "{HELP}")?,
             "board" => self.draw()?,
             "moves" => writeln!(out(), "{}", self.record.legal_texts().join(" "))?,
@@ -178,7 +178,7 @@ impl TerminalGame {
             "claim" => match self.record.claim() {
                 Some(reason) => {
                     writeln!(out(), "Draw: {} ({}).", reason.words, reason.rule)?;
-                    return Ok(Next::Leave(Ending::claimed(reason)));
+                    return Ok(AfterCommand::Leave(Ending::claimed(reason)));
                 }
                 None => writeln!(out(), "There is no draw to claim.")?,
             },
@@ -186,14 +186,14 @@ impl TerminalGame {
                 let loser = self.record.side_to_move();
                 let names = [loser.opponent(), loser].map(|side| self.side_name(side));
                 writeln!(out(), "Won by {}: {} resigned.", names[0], names[1])?;
-                return Ok(Next::Leave(Ending::resigned(loser)));
+                return Ok(AfterCommand::Leave(Ending::resigned(loser)));
             }
             text => match self.record.play(text) {
                 Ok(_) => self.draw()?,
                 Err(error) => writeln!(out(), "{error}")?,
             },
         }
-        Ok(Next::Go)
+        Ok(AfterCommand::Continue)
     }
 
     fn undo(&mut self, person: Person) -> Result<()> {
@@ -204,12 +204,12 @@ impl TerminalGame {
                 break;
             }
         }
-        // With the engine's opening moves alone on the board there is no turn of the person's to go
-        // back to: the engine moves again.
+        // If only the engine has moved so far, the person has no turn to go back to, and the engine
+        // moves again.
         if undone { self.draw() } else { Ok(writeln!(out(), "There is nothing to take back.")?) }
     }
 
-    fn think(&mut self, level: Level) -> Option<Thought> {
+    fn think(&mut self, level: Level) -> Option<EngineMove> {
         let seed = self.seed.wrapping_add(self.record.len() as u64);
         self.record.choose(&mut self.slot, &[], level, seed, None, self.interrupt.flag())
     }
@@ -217,7 +217,7 @@ impl TerminalGame {
     fn engine_moves(&mut self) -> Result<()> {
         let side = self.side_name(self.record.side_to_move());
         let thought = self.think(self.level).expect("the game is not over");
-        if self.interrupt.came() {
+        if self.interrupt.is_requested() {
             return Ok(());
         }
         self.record.play(&thought.text)?;
@@ -254,7 +254,7 @@ impl TerminalGame {
         Ok(writeln!(out(), "{result}: {} ({}).", reason.words, reason.rule)?)
     }
 
-    /// The game as a record.
+    /// Returns the game as a record.
     fn sheet(&self, person: Person, ending: Ending) -> ScoreSheet {
         let mut sheet = sheet_of(&self.game, &self.record, ending);
         sheet.set_tag("Date", today());

@@ -1,15 +1,15 @@
-//! What the processor is, and what this build needs of it.
+//! The processor: its number of threads, and whether it has the instructions this build needs.
 //!
-//! The program is built for x86-64 processors of 2013 and later (see `.cargo/config.toml`); on an
-//! older one it would die of an illegal instruction in the middle of something. This says so at the
-//! start instead.
+//! The program is built for x86-64 processors of 2013 and later (see `.cargo/config.toml`). On an
+//! older one it would crash with an illegal instruction; the check at the start reports that
+//! instead.
 
-/// Threads that the processor runs at a time, as far as the system lets us know.
+/// Returns the number of threads that run in parallel, as far as the system tells.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Names what the processor lacks.
+/// Returns an error that names the missing instructions.
 #[cfg(target_arch = "x86_64")]
 pub fn check() -> anyhow::Result<()> {
     let id = raw_cpuid::CpuId::new();
@@ -32,7 +32,7 @@ pub fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Other processors are built for as they are.
+/// Other architectures need no check.
 #[cfg(not(target_arch = "x86_64"))]
 pub fn check() -> anyhow::Result<()> {
     Ok(())

@@ -1,10 +1,10 @@
-//! `throughline puzzles`: positions with one right answer.
+//! `throughline puzzles`: finds, checks and rates puzzles.
 
 use crate::args::files_of;
-use crate::exit::{NotSo, UsageError};
+use crate::exit::{NegativeResult, UsageError};
 use crate::files;
 use crate::interrupt::Interrupt;
-use crate::output::{counted, out, tell};
+use crate::output::{counted, out, print_message};
 use crate::progress::Progress;
 use crate::solve::{check_damage, check_tables_of, no_tables};
 use anyhow::{Result, ensure};
@@ -13,10 +13,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, TablebaseFolder};
 use throughline_puzzles::{
-    Certainty, Collection, Defect, Plan, Source, dropped_words, examine, generate, rate,
+    Certainty, Collection, Defect, Plan, Source, dropped_summary, examine, generate, rate,
 };
 
-/// What to do.
+/// Subcommands of `throughline puzzles`.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
     /// Find puzzles in games of the engine against itself, among drops or in tables of exact
@@ -29,7 +29,7 @@ pub enum Args {
     Rate(RateArgs),
 }
 
-/// What to look for.
+/// Arguments of `throughline puzzles generate`.
 #[derive(clap::Args, Debug)]
 pub struct GenerateArgs {
     /// Game specs, all of one game (see `throughline games`): games are played with each in turn
@@ -77,7 +77,7 @@ pub struct GenerateArgs {
     max_rating: u8,
 }
 
-/// What to check.
+/// Arguments of `throughline puzzles check`.
 #[derive(clap::Args, Debug)]
 pub struct CheckArgs {
     /// Files of puzzles; those that come with the program when absent
@@ -92,7 +92,7 @@ pub struct CheckArgs {
     tables: Option<PathBuf>,
 }
 
-/// What to rate.
+/// Arguments of `throughline puzzles rate`.
 #[derive(clap::Args, Debug)]
 pub struct RateArgs {
     /// Files of puzzles, which are written anew
@@ -100,7 +100,7 @@ pub struct RateArgs {
     files: Vec<PathBuf>,
 }
 
-/// Does it.
+/// Runs the subcommand.
 pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Generate(args) => make(args),
@@ -159,20 +159,20 @@ fn make(args: &GenerateArgs) -> Result<()> {
         Source::Drops => "the drops".to_owned(),
         Source::Tables { samples, .. } => format!("{} of tables", counted(samples, "position")),
     };
-    let (count, dropped) = (found.puzzles.len(), dropped_words(&found));
-    tell(format_args!("{} from {of}; dropped: {dropped}", counted(count, "puzzle")));
+    let (count, dropped) = (found.puzzles.len(), dropped_summary(&found));
+    print_message(format_args!("{} from {of}; dropped: {dropped}", counted(count, "puzzle")));
     let dropped = format!("of {of}: {dropped}");
     collection.game = name;
     collection.made.push(made);
     collection.engine = format!("throughline {}", env!("CARGO_PKG_VERSION"));
     collection.dropped =
         if collection.dropped.is_empty() { dropped } else { format!("{}; {dropped}", collection.dropped) };
-    collection.take(found.puzzles);
-    // A file of puzzles is not exchanged for none.
+    collection.add(found.puzzles);
+    // If nothing was found, an older file of puzzles stays.
     if count > 0 || args.add || !args.out.exists() {
         files::write(&args.out, &collection.text())?;
     } else {
-        tell(format_args!("{} stays as it is", args.out.display()));
+        print_message(format_args!("{} stays as it is", args.out.display()));
     }
     if let Source::Tables { tables, .. } = &plan.source {
         check_damage(tables)?;
@@ -207,14 +207,14 @@ fn source(args: &GenerateArgs) -> Source {
     }
 }
 
-/// The puzzles of a file.
+/// Reads a file of puzzles.
 fn read(path: &Path) -> Result<Collection> {
     let collection = Collection::read(&files::read(path, files::GENERATED)?);
-    Ok(collection.map_err(|defects| UsageError(told(path, &defects)))?)
+    Ok(collection.map_err(|defects| UsageError(defect_lines(path, &defects)))?)
 }
 
-/// Everything that is wrong in a file, a line each.
-fn told(path: &Path, defects: &[Defect]) -> String {
+/// Returns the defects of a file, one per line.
+fn defect_lines(path: &Path, defects: &[Defect]) -> String {
     let lines: Vec<String> = defects.iter().map(|defect| format!("{}: {defect}", path.display())).collect();
     lines.join("\n")
 }
@@ -222,9 +222,9 @@ fn told(path: &Path, defects: &[Defect]) -> String {
 fn check(args: &CheckArgs) -> Result<()> {
     let mut collections = Vec::new();
     for path in &args.files {
-        // To be faulty is what a file is checked for.
+        // A defect is the negative result of the check, not a usage error.
         let collection = Collection::read(&files::read(path, files::GENERATED)?);
-        let collection = collection.map_err(|defects| NotSo(told(path, &defects)))?;
+        let collection = collection.map_err(|defects| NegativeResult(defect_lines(path, &defects)))?;
         collections.push((path.display().to_string(), collection));
     }
     if args.files.is_empty() {
@@ -238,8 +238,11 @@ fn check(args: &CheckArgs) -> Result<()> {
     let total = collections.iter().map(|(_, collection)| collection.puzzles.len()).sum::<usize>();
     let mut progress = Progress::start("puzzles", 0, total as u64);
     let (mut done, mut faulty) = (0, 0);
-    let tables =
-        args.tables.clone().or_else(TablebaseFolder::usual).map(|folder| TablebaseFolder::new(&folder));
+    let tables = args
+        .tables
+        .clone()
+        .or_else(TablebaseFolder::default_path)
+        .map(|folder| TablebaseFolder::new(&folder));
     let mut out = out();
     for (name, collection) in &collections {
         for (number, puzzle) in (1..).zip(&collection.puzzles) {
@@ -254,17 +257,17 @@ fn check(args: &CheckArgs) -> Result<()> {
     progress.finish();
     writeln!(out, "{}, {faulty} faulty", counted(total, "puzzle"))?;
     tables.as_ref().map_or(Ok(()), check_damage)?;
-    ensure!(faulty == 0, NotSo("puzzles are faulty".to_owned()));
+    ensure!(faulty == 0, NegativeResult("puzzles are faulty".to_owned()));
     Ok(())
 }
 
-/// Fails where a folder that was named lacks the tables of a rule set whose puzzles are exact
-/// within them; where there are no such puzzles, it must have some of any other.
+/// Returns an error if the folder lacks the tables of a rule set whose puzzles are exact within
+/// them. Without such puzzles, the folder must have tables of at least one rule set.
 fn check_folder(tables: &TablebaseFolder, collections: &[(String, Collection)]) -> Result<()> {
     let specs = |exact: bool| -> BTreeSet<&str> {
         let puzzles = collections.iter().flat_map(|(_, collection)| &collection.puzzles);
-        let puzzles = puzzles.filter(|puzzle| !exact || puzzle.sure == Certainty::Tables);
-        // What is no spec is a fault of its puzzle.
+        let puzzles = puzzles.filter(|puzzle| !exact || puzzle.certainty == Certainty::Tables);
+        // An invalid spec is reported with its puzzle.
         puzzles.map(|puzzle| &*puzzle.spec).filter(|spec| GameHandle::from_spec(spec).is_ok()).collect()
     };
     let exact = specs(true);
@@ -284,7 +287,7 @@ fn rate_all(args: &RateArgs) -> Result<()> {
         let all = collection.puzzles.len();
         let mut progress = Progress::start("puzzles", 0, all as u64);
         let mut rated = 0;
-        for puzzle in collection.puzzles.iter_mut().take_while(|_| !interrupt.came()) {
+        for puzzle in collection.puzzles.iter_mut().take_while(|_| !interrupt.is_requested()) {
             puzzle.rating = rate(puzzle)?;
             rated += 1;
             progress.show(rated);

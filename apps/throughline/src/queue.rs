@@ -1,15 +1,15 @@
-//! `--queue`: work that other machines do.
+//! `--queue`: the task queue, from which workers on other machines take their work.
 
-use crate::output::tell;
+use crate::output::print_message;
 use anyhow::{Context, Result};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use throughline_tasks::{Asker, Batch, BatchError, Notices, Task, TaskDatabase};
+use throughline_tasks::{Batch, BatchError, Notices, Task, TaskClient, TaskDatabase};
 use tokio::runtime::Runtime;
 
-/// Where tasks are.
+/// Arguments that name the task queue, for commands that need one.
 #[derive(clap::Args, Debug, Clone)]
-pub struct Source {
+pub struct TaskQueueArgs {
     /// Database with the tasks, `postgres://USER:PASSWORD@HOST/DATABASE`: that of a site, or one of
     /// its own (needs a program built with --features scale)
     #[arg(long, env = "THROUGHLINE_QUEUE", value_name = "URL", hide_env_values = true)]
@@ -21,17 +21,17 @@ pub struct Source {
     notices: Option<String>,
 }
 
-impl Source {
-    /// Opens it.
+impl TaskQueueArgs {
+    /// Connects to the database and, if given, to NATS.
     pub async fn open(&self) -> Result<(TaskDatabase, Notices)> {
         let database = TaskDatabase::open(&self.queue).await?;
         Ok((database, Notices::connect(self.notices.as_deref()).await.context("cannot use NATS")?))
     }
 }
 
-/// Where other machines take tasks from, for commands that can do without.
+/// Arguments that name the task queue, for commands that also work without one.
 #[derive(clap::Args, Debug, Clone)]
-pub struct Elsewhere {
+pub struct RemoteArgs {
     /// Have the work done by `throughline worker` at other machines, which take it from this
     /// database: `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features
     /// scale)
@@ -48,36 +48,37 @@ pub struct Elsewhere {
     sample: u32,
 }
 
-/// Other machines that do tasks.
+/// A connection to the workers on other machines.
 pub struct Workers {
     runtime: Runtime,
     batch: Arc<Batch>,
 }
 
-impl Elsewhere {
-    /// Whether other machines are to do the work.
-    pub fn is_asked(&self) -> bool {
+impl RemoteArgs {
+    /// Whether workers are to do the work.
+    pub fn is_requested(&self) -> bool {
         self.queue.is_some()
     }
 
-    /// The other machines, where there are to be any.
+    /// Connects to the workers, if they are to do the work.
     pub fn workers(&self) -> Result<Option<Workers>> {
         let Some(queue) = &self.queue else { return Ok(None) };
-        let source = Source { queue: queue.clone(), notices: self.notices.clone() };
+        let args = TaskQueueArgs { queue: queue.clone(), notices: self.notices.clone() };
         let runtime = Runtime::new().context("starting the runtime")?;
         let batch = runtime.block_on(async {
-            let (database, notices) = source.open().await?;
-            anyhow::Ok(Arc::new(Batch::new(Asker::new(database, notices), self.sample, None)))
+            let (database, notices) = args.open().await?;
+            anyhow::Ok(Arc::new(Batch::new(TaskClient::new(database, notices), self.sample, None)))
         })?;
         Ok(Some(Workers { runtime, batch }))
     }
 }
 
 impl Workers {
-    /// Has tasks done, so many at a time, and hands the results (JSON) to `keep` as they come.
+    /// Has workers do tasks, `ahead` at a time, and hands the results (JSON) to `keep` as they
+    /// arrive.
     ///
     /// # Errors
-    /// The first of `keep`, or what `failed` makes of a result that is not to be had.
+    /// The first error of `keep`, or that which `failed` returns for a task without a result.
     pub fn run<E>(
         &self,
         tasks: &mut dyn Iterator<Item = Task>,
@@ -87,7 +88,7 @@ impl Workers {
         failed: impl Fn(BatchError) -> E,
     ) -> Result<(), E> {
         let nobody = || {
-            tell(
+            print_message(
                 "no worker takes anything: start some with this very program, `throughline worker --queue …`",
             );
         };

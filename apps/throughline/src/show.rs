@@ -1,20 +1,20 @@
-//! `throughline show`: a position as text, SVG or PNG.
+//! `throughline show`: draws a position as text, SVG or PNG.
 
-use crate::args::{At, files_of};
+use crate::args::{PositionArgs, files_of};
 use crate::files::{check_outputs, write};
 use crate::output::out;
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::PathBuf;
 use throughline_catalog::GameRecord;
-use throughline_draw::{Picture, Theme};
+use throughline_draw::{DrawingOptions, Theme};
 use throughline_game::Shape;
 
 /// Arguments of `throughline show`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    at: At,
+    at: PositionArgs,
     /// Write a drawing to this SVG file; - is standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -69,11 +69,11 @@ fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
     Ok(throughline_draw::standalone_svg(
         &board,
         &frame.placements,
-        &Picture {
+        &DrawingOptions {
             label: label.trim_end_matches(". "),
             marks: &marks,
             stacks: &frame.stacks,
-            ..Picture::default()
+            ..DrawingOptions::default()
         },
         theme,
     ))

@@ -1,4 +1,4 @@
-//! Traces: what each request, command and search of the site took, and what it was made of, for a
+//! Traces: the steps of each request, command and search of the site and their durations, sent to a
 //! collector that speaks OpenTelemetry's protocol (<https://opentelemetry.io/docs/specs/otlp/>,
 //! protobuf over HTTP).
 
@@ -16,17 +16,17 @@ use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::Layer;
 use tracing_subscriber::registry::Registry;
 
-/// How long the collector may take.
+/// Timeout of a request to the collector.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What sends traces; dropped, it sends those that are left.
+/// Sends traces to a collector. Dropping it sends those still buffered.
 pub struct Traces(SdkTracerProvider);
 
 impl Traces {
-    /// Sends them to a collector: `http://127.0.0.1:4318`.
+    /// Creates an exporter to a collector: `http://127.0.0.1:4318`.
     ///
     /// # Errors
-    /// An address that is none.
+    /// An invalid address.
     pub fn to(collector: &str, runtime: &Handle) -> Result<Self> {
         let client = HyperClient::with_default_connector(TIMEOUT, None);
         let exporter = SpanExporter::builder()
@@ -41,7 +41,7 @@ impl Traces {
         Ok(Traces(provider.build()))
     }
 
-    /// What takes down the spans of our own crates.
+    /// Returns the layer that collects the spans of our own crates.
     pub fn layer(&self) -> impl Layer<Registry> + Send + Sync + use<> {
         let ours = filter_fn(|data| data.is_span() && data.target().starts_with("throughline"));
         tracing_opentelemetry::layer().with_tracer(self.0.tracer("throughline")).with_filter(ours)
@@ -50,13 +50,12 @@ impl Traces {
 
 impl Drop for Traces {
     fn drop(&mut self) {
-        // A collector that is gone keeps nobody from stopping.
+        // An unreachable collector must not delay the shutdown.
         let _ = self.0.shutdown();
     }
 }
 
-/// The client's requests are made on the runtime; traces are sent from a thread that is none of
-/// its own.
+/// An HTTP client that runs on the given runtime: traces are sent from a thread outside of it.
 #[derive(Debug)]
 struct OnRuntime {
     client: HyperClient,

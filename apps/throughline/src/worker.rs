@@ -1,10 +1,10 @@
-//! `throughline worker`: a machine that does what sites and others ask for.
+//! `throughline worker`: does tasks from the queue of a site or another program.
 
 use crate::interrupt::Interrupt;
 use crate::log;
 use crate::output::out;
 use crate::processor;
-use crate::queue::Source;
+use crate::queue::TaskQueueArgs;
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::io::Write;
@@ -14,21 +14,21 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use throughline_catalog::TablebaseFolder;
 use throughline_game::Random;
-use throughline_tasks::{Counts, Queue, Worker, program};
+use throughline_tasks::{Counts, Queue, Worker, build_id};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-/// How often it is looked whether the worker is to stop.
-const LOOK: Duration = Duration::from_millis(50);
+/// Interval between checks for Ctrl-C.
+const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Time between two lines of what was done.
-const PAUSE: Duration = Duration::from_secs(10);
+/// Interval between lines on the tasks done.
+const SUMMARY_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Arguments of `throughline worker`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     #[command(flatten)]
-    source: Source,
+    queue: TaskQueueArgs,
     /// Tasks done at a time. Of two or more one is kept for those that somebody waits for [default:
     /// one for each of the processor's cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -51,7 +51,7 @@ fn queue() -> impl TypedValueParser<Value = Queue> {
     names.map(|name| if name == Queue::Play.name() { Queue::Play } else { Queue::Batch })
 }
 
-/// Works until Ctrl-C or SIGTERM; what is under way then is given back.
+/// Works until Ctrl-C or SIGTERM; unfinished tasks are then given back.
 pub fn run(args: Args) -> Result<()> {
     log::begin(args.log, log::Format::Text, log::no_traces());
     let interrupt = Interrupt::listen()?;
@@ -60,12 +60,12 @@ pub fn run(args: Args) -> Result<()> {
 }
 
 async fn work(args: Args, interrupt: &Interrupt) -> Result<()> {
-    let (database, notices) = args.source.open().await?;
-    let tables = args.tables.or_else(TablebaseFolder::usual).map(|path| TablebaseFolder::new(&path));
+    let (database, notices) = args.queue.open().await?;
+    let tables = args.tables.or_else(TablebaseFolder::default_path).map(|path| TablebaseFolder::new(&path));
     let threads = args.threads.map_or_else(processor::cores, usize::from);
     let (name, queues, counts) = (name(), args.queues, Counts::default());
     let taken: Vec<&str> = queues.iter().map(|queue| queue.name()).collect();
-    let (taken, program) = (taken.join(" and "), program());
+    let (taken, program) = (taken.join(" and "), build_id());
     writeln!(
         out(),
         "{name} takes tasks of {taken}, {threads} at a time, for sites and others with the program {program}"
@@ -77,10 +77,10 @@ async fn work(args: Args, interrupt: &Interrupt) -> Result<()> {
         tokio::spawn(async move { worker.work(&stopping).await })
     };
     let (mut told, mut since) = (summary(&worker.counts), Instant::now());
-    while !interrupt.came() && !working.is_finished() {
-        sleep(LOOK).await;
+    while !interrupt.is_requested() && !working.is_finished() {
+        sleep(STOP_CHECK_INTERVAL).await;
         let now = summary(&worker.counts);
-        if since.elapsed() >= PAUSE && now != told {
+        if since.elapsed() >= SUMMARY_INTERVAL && now != told {
             writeln!(out(), "{now}")?;
             (told, since) = (now, Instant::now());
         }
@@ -91,7 +91,7 @@ async fn work(args: Args, interrupt: &Interrupt) -> Result<()> {
     Ok(())
 }
 
-/// What was done so far, in words.
+/// Returns the counts of tasks as a sentence.
 fn summary(counts: &Counts) -> String {
     let [play, batch, given_back, unwanted, failed] =
         [&counts.play, &counts.batch, &counts.given_back, &counts.unwanted, &counts.failed]
@@ -102,7 +102,7 @@ fn summary(counts: &Counts) -> String {
     )
 }
 
-/// The machine, the process, and a number: no other worker has the same.
+/// Returns a unique name: the machine, the process, and a random number.
 fn name() -> String {
     let machine = std::fs::read_to_string("/proc/sys/kernel/hostname");
     let machine = machine.ok().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());

@@ -1,5 +1,5 @@
-//! Perft leaves and random plies a second of each game: the best of some rounds in which the games
-//! take turns.
+//! Perft leaves and random plies per second for each game: the best of some rounds in which the
+//! games alternate.
 //!
 //! `cargo bench -p throughline-catalog --bench rates`
 
@@ -9,7 +9,7 @@ use std::time::Duration;
 use throughline_catalog::{Playable, Visitor, with_game};
 use throughline_game::{Random, Record, perft, playout};
 
-/// A game, the moves to the position from which leaves are counted, and to which depth.
+/// A game, the moves to the position from which leaves are counted, and the depth.
 const RUNS: [(&str, &str, u32); 4] = [
     ("hnefatafl", "", 4),
     ("linear-pursuit", "", 7),
@@ -17,13 +17,13 @@ const RUNS: [(&str, &str, u32); 4] = [
     ("one-dimensional-chess", "", 8),
 ];
 
-/// Rounds in which the games take turns.
+/// Rounds in which the games alternate.
 const ROUNDS: usize = 15;
 /// Random games in a round, and the plies after which one is cut off.
 const GAMES: u32 = 50;
 const MAX_PLIES: u32 = 1000;
 
-/// What a round counts, and how.
+/// A measurement: what a round counts, and the results.
 struct Runner {
     name: String,
     count: Box<dyn FnMut() -> u64>,
@@ -70,7 +70,7 @@ fn plies<G: Playable>(game: &G) -> u64 {
     u64::from((0..GAMES).map(&mut play).sum::<u32>())
 }
 
-/// Time for which this process has run on a processor: waiting for one does not count.
+/// The processor time of this process: waiting does not count.
 fn processor_time() -> Duration {
     let time = clock_gettime(ClockId::ProcessCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
@@ -79,7 +79,7 @@ fn processor_time() -> Duration {
 fn main() {
     let build = |(spec, opening, depth)| with_game(spec, Runners { opening, depth }).expect("a spec");
     let mut runners: Vec<Runner> = RUNS.into_iter().flat_map(build).collect();
-    // A round that warms caches comes first.
+    // The first round warms the caches.
     (0..=ROUNDS).for_each(|_| runners.iter_mut().for_each(Runner::run));
     for Runner { name, counted, best, .. } in runners {
         println!("{name:32} {:9.1} million/s", counted as f64 / best.as_secs_f64() / 1e6);

@@ -1,4 +1,4 @@
-//! How long an answer to a touch takes where turns are most: the largest board of Linear
+//! The time to answer a touch where turns are most numerous: the largest board of Linear
 //! Progression with shared blockers.
 //!
 //! `cargo bench -p throughline-catalog --bench touches`
@@ -9,14 +9,14 @@ use throughline_game::Random;
 
 /// Up to 160,000 turns.
 const SPEC: &str = "linear-progression:board=16x16,blockers=shared";
-/// Moves listed at most, as the server asks for.
+/// The limit of listed moves that the server uses.
 const LIMIT: usize = 300;
 
 fn main() {
     divan::main();
 }
 
-/// A game of random moves, `plies` long.
+/// A random game, `plies` long.
 fn game(plies: usize) -> GameRecord {
     let mut record = GameHandle::from_spec(SPEC).expect("a spec").record(None).expect("a start");
     let mut random = Random::new(5);
@@ -30,7 +30,7 @@ fn game(plies: usize) -> GameRecord {
     record
 }
 
-/// The answer after so many touches of some turn.
+/// The continuations after this many touches of some turn.
 #[divan::bench(args = [0, 1, 2, 3])]
 fn continuations(bencher: Bencher, touches: usize) {
     let record = game(40);

@@ -1,9 +1,8 @@
-//! Measures by how much a search that may take a fixed time takes longer, over the positions of
-//! random games: the same looks at the clock notice that it is told to stop. Each position is
-//! searched three times and the least counts, since what another program took of the processor is
-//! no fault of the search; beside it stands the share of single searches beyond 5 ms. The first
-//! line says how prompt the machine itself is: how long a loop that does nothing but read the clock
-//! is held up.
+//! Measures by how much a search with a time limit exceeds it, over the positions of random games;
+//! the same checks detect the stop flag. Each position is searched three times and the minimum
+//! counts, since time taken by other programs is not the fault of the search; the share of single
+//! searches beyond 5 ms is shown as well. The first line measures the machine itself: how long a
+//! loop that only reads the clock is delayed.
 //!
 //! `cargo run --release -p throughline-catalog --example promptness -- [MILLISECONDS [POSITIONS
 //! [SPEC…]]]`
@@ -14,9 +13,9 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_game::{Playable, Random, Record};
 use throughline_search::{Engine, Limits};
 
-/// What counts as being held up.
+/// The minimum delay that is counted.
 const GAP: Duration = Duration::from_micros(100);
-/// Rule sets of every kind, those with thousands of moves among them.
+/// Rule sets of every kind, including those with thousands of moves.
 const SPECS: [&str; 10] = [
     "hnefatafl",
     "hnefatafl:rules=copenhagen",
@@ -31,7 +30,7 @@ const SPECS: [&str; 10] = [
 ];
 /// Searches of each position.
 const TRIES: usize = 3;
-/// What no search may take longer than its time.
+/// The maximum time that a search may exceed its limit by.
 const LATE: Duration = Duration::from_millis(5);
 
 fn main() {
@@ -53,7 +52,7 @@ fn main() {
     }
 }
 
-/// How long a loop is held up that does nothing but read the clock for a while.
+/// Prints the delays of a loop that only reads the clock for a while.
 fn tell_of_machine(time: Duration) {
     let end = Instant::now() + time;
     let (mut last, mut gaps) = (Instant::now(), Vec::new());
@@ -89,7 +88,7 @@ impl Visitor for Measure {
                 record = Record::new(game.start());
                 continue;
             }
-            // A forced win, or a single move, ends a search early: such are no measure.
+            // A forced win or a single move ends a search early: then nothing is measured.
             let taken = [(); TRIES].map(|()| self.search(&mut engine, &record));
             late += taken.iter().filter(|taken| **taken > self.time + LATE).count();
             let least = taken.into_iter().min().unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Measures how many positions a second of processor time one thread looks at, judged by hand and
-//! from the start, with a table of 64 MiB. Time of the thread alone counts, so that other programs
-//! count for little; the best of the runs is told.
+//! Measures the nodes per second of one thread, with the game's own evaluation, from the start,
+//! with a table of 64 MiB. Only the processor time of the thread counts, so that other programs
+//! have little influence; the best of the runs is printed.
 //!
 //! `cargo run --release -p throughline-catalog --example speed -- [POSITIONS [RUNS [SPEC…]]]`
 
@@ -11,9 +11,9 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_game::{Playable, Record};
 use throughline_search::{Engine, Limits};
 
-/// Rule sets measured when none is named.
+/// The default rule sets.
 const SPECS: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
-/// The table, in MiB.
+/// The size of the table, in MiB.
 const TABLE: usize = 64;
 
 fn main() {

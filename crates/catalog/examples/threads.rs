@@ -1,9 +1,9 @@
-//! Measures how much sooner two threads reach a depth than one. The depth is the middle one of
-//! those that one thread finishes within so many positions, and the same for all starts: were it
-//! the last that one thread has finished at each, one thread would be measured at its luckiest.
-//! Then each start, a position after random moves, is searched to that depth by one thread and by
-//! two. Told is the geometric mean of the ratios of times, on the clock, with the networks of the
-//! program and a table of 64 MiB. Only a machine with two idle cores tells the truth.
+//! Measures how much faster two threads reach a depth than one. The depth is the median of those
+//! that one thread finishes within a node limit, and the same for all starts: if it were the last
+//! one finished at each start, one thread would be measured in its luckiest cases. Then each start,
+//! a position after random moves, is searched to that depth by one thread and by two. The result is
+//! the geometric mean of the ratios of wall-clock times, with the built-in networks and a table of
+//! 64 MiB. It is meaningful only on a machine with two idle cores.
 //!
 //! `cargo run --release -p throughline-catalog --example threads -- [POSITIONS [STARTS [SPEC…]]]`
 
@@ -14,11 +14,11 @@ use throughline_catalog::{Visitor, built_in_network, with_game};
 use throughline_game::{Playable, Random, Record};
 use throughline_search::{Engine, Limits};
 
-/// Rule sets measured when none is named.
+/// The default rule sets.
 const SPECS: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
-/// The table, in MiB.
+/// The size of the table, in MiB.
 const TABLE: usize = 64;
-/// Starts that one and two threads together are done with sooner are left out: little but the clock
+/// Starts that take less time than this in total are skipped: little but the clock's resolution
 /// would be measured.
 const LEAST_TIME: Duration = Duration::from_millis(100);
 /// Random moves before a search.
@@ -63,7 +63,7 @@ impl Visitor for Measure {
         for record in &records {
             let mut time = |threads| {
                 let finished = times(&mut engine, record, threads, u64::MAX, depth);
-                // A search that is decided earlier ends of itself.
+                // A search that is decided earlier ends early.
                 finished.last().filter(|last| last.0 == depth).map(|last| last.1)
             };
             if let (Some(one), Some(two)) = (time(1), time(2))
@@ -79,7 +79,7 @@ impl Visitor for Measure {
     }
 }
 
-/// A game of random moves, which goes on.
+/// A game of random moves that is not over.
 fn start<G: Playable>(game: &G, seed: u64) -> Record<G> {
     let mut random = Random::new(seed);
     loop {
@@ -95,7 +95,7 @@ fn start<G: Playable>(game: &G, seed: u64) -> Record<G> {
     }
 }
 
-/// The depths that a search finishes, up to one, and when.
+/// The depths that a search finishes, up to a maximum, and when.
 fn times<G: Playable>(
     engine: &mut Engine<G>,
     record: &Record<G>,

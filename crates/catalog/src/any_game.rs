@@ -1,8 +1,8 @@
 //! [`GameHandle`]: a rule set of any game behind one type. It implements the traits of crate `game`
-//! itself, so generic code runs on it, for games too that were added to the catalog.
+//! itself, so generic code runs on it, including on games that were added to the catalog.
 //!
-//! Positions and moves are [`AnyPosition`] and [`AnyMove`]. Each call goes through one table of
-//! functions; what takes long (perft, search, retrograde analysis) runs on the game's own type.
+//! Positions and moves are [`AnyPosition`] and [`AnyMove`]. Each call is one dynamic dispatch; long
+//! operations (perft, search, retrograde analysis) run on the game's own type.
 
 use crate::any_position::{AnyMove, AnyPosition};
 use crate::erased_engine::{EngineOf, ErasedEngine};
@@ -23,13 +23,13 @@ use throughline_search::nnue::Network;
 #[derive(Clone)]
 pub struct GameHandle(Arc<dyn ErasedGame>);
 
-/// A rule set with its canonical spec.
-pub(crate) struct Held<G> {
+/// A rule set of a concrete type, with its canonical spec.
+pub(crate) struct TypedGame<G> {
     pub(crate) game: Arc<G>,
     pub(crate) spec: Arc<str>,
 }
 
-/// Turns a result of a game's own type into the erased one.
+/// Converts a result of a game's own type into the erased one.
 macro_rules! erase {
     (same $value:expr) => {
         $value
@@ -45,7 +45,7 @@ macro_rules! erase {
     };
 }
 
-/// Turns an argument of the erased type into a game's own.
+/// Converts an argument of the erased type into a game's own.
 macro_rules! own {
     (same $G:ident $value:expr) => {
         $value
@@ -58,10 +58,11 @@ macro_rules! own {
     };
 }
 
-/// Mirrors the methods of the traits of crate `game`: makes the object-safe trait `Mirrored` that
-/// has them all, implements it for [`Held`], and implements the traits themselves for
-/// [`GameHandle`]. Each argument and result says how its type is turned (see `own!` and `erase!`).
-/// The items in braces after a trait's name are implemented for [`GameHandle`] as they stand.
+/// Mirrors the methods of the traits of crate `game`: defines the object-safe trait `Mirrored` with
+/// all of them, implements it for [`TypedGame`], and implements the traits themselves for
+/// [`GameHandle`]. Each argument and result names the conversion of its type (see `own!` and
+/// `erase!`). The items in braces after a trait's name are copied into the implementation for
+/// [`GameHandle`].
 macro_rules! mirror {
     ($($of:ident { $($by_hand:item)* } {
         $(fn $name:ident($($turned:ident $arg:ident: $type:ty),*) $(-> $back:ident $result:ty)?;)*
@@ -71,7 +72,7 @@ macro_rules! mirror {
             $($(fn $name(&self $(, $arg: $type)*) $(-> $result)?;)*)*
         }
 
-        impl<G: Catalogued> Mirrored for Held<G> {
+        impl<G: Catalogued> Mirrored for TypedGame<G> {
             $($(fn $name(&self $(, $arg: $type)*) $(-> $result)? {
                 erase!($($back)? <G as $of>::$name(&self.game $(, own!($turned G $arg))*))
             })*)*
@@ -106,7 +107,7 @@ mirror! {
         fn outcome(position position: &AnyPosition) -> same Option<Outcome>;
         fn key(position position: &AnyPosition) -> same u64;
         fn repeats(position a: &AnyPosition, position b: &AnyPosition) -> same bool;
-        fn uncounted(position position: &AnyPosition) -> position AnyPosition;
+        fn without_counters(position position: &AnyPosition) -> position AnyPosition;
         fn repetition() -> same Option<Repetition>;
         fn repetition_loser() -> same Option<Side>;
         fn is_irreversible(position position: &AnyPosition, a_move m: AnyMove) -> same bool;
@@ -119,7 +120,7 @@ mirror! {
         fn setup(position position: &AnyPosition) -> same Setup;
         fn position_of(same setup: &Setup) -> some_position Result<AnyPosition, Vec<String>>;
         fn check_field(same key: &str, same text: &str) -> same Result<(), PositionError>;
-        fn bars_pieces(same site: SiteId) -> same Option<String>;
+        fn why_blocked(same site: SiteId) -> same Option<String>;
         fn position_text(position position: &AnyPosition) -> same String;
         fn parse_position(same text: &str) -> some_position Result<AnyPosition, PositionError>;
         fn move_text(position position: &AnyPosition, a_move m: AnyMove) -> same String;
@@ -160,12 +161,12 @@ mirror! {
         }
     } {
         fn evaluate(position position: &AnyPosition) -> same i32;
-        fn evaluate_or_correct(position position: &AnyPosition) -> same (i32, bool);
+        fn evaluate_with_override(position position: &AnyPosition) -> same (i32, bool);
         fn capture_value(position position: &AnyPosition, a_move m: AnyMove) -> same i32;
         fn quiet_move_score(position position: &AnyPosition, a_move m: AnyMove) -> same i32;
         fn after_pass(position position: &AnyPosition) -> some_position Option<AnyPosition>;
         fn in_check(position position: &AnyPosition) -> same bool;
-        fn can_win_at_once(position position: &AnyPosition) -> same bool;
+        fn can_win_immediately(position position: &AnyPosition) -> same bool;
         fn level_strengths() -> same [f64; 7];
         fn win_model() -> same WdlModel;
         fn history_index(position position: &AnyPosition, a_move m: AnyMove) -> same usize;
@@ -203,7 +204,8 @@ impl Playable for GameHandle {
     }
 }
 
-/// A rule set without its type: the mirrored methods, and those that a mirror cannot show.
+/// A rule set without its type: the mirrored methods, and those that cannot be mirrored
+/// mechanically.
 pub(crate) trait ErasedGame: Mirrored {
     fn info(&self) -> &'static GameInfo;
     fn spec(&self) -> &Arc<str>;
@@ -222,15 +224,15 @@ pub(crate) trait ErasedGame: Mirrored {
     fn perft(&self, position: &AnyPosition, depth: u32) -> u64;
     fn divide(&self, position: &AnyPosition, depth: u32, each: &mut dyn FnMut(AnyMove, u64, usize));
     fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine>;
-    /// Its tables in memory, of positions of up to so many pieces; `None` where its positions have
-    /// no numbers.
+    /// The tablebase in memory of positions of up to this many pieces; `None` where positions are
+    /// not indexed.
     fn memory_tablebase(&self, pieces: u32) -> Option<Box<dyn ErasedMemoryTablebase>>;
-    /// What makes, opens and reads its tablebases; `None` where its positions have no numbers.
+    /// The builder and reader of its tablebases; `None` where positions are not indexed.
     #[cfg(not(target_family = "wasm"))]
     fn tablebases(&self) -> Option<Box<dyn ErasedTablebases>>;
 }
 
-impl<G: Catalogued> ErasedGame for Held<G> {
+impl<G: Catalogued> ErasedGame for TypedGame<G> {
     fn info(&self) -> &'static GameInfo {
         G::INFO
     }
@@ -276,7 +278,7 @@ impl<G: Catalogued> ErasedGame for Held<G> {
 
     fn reweighted(&self, values: &[i32]) -> Option<Arc<dyn ErasedGame>> {
         let game = Arc::new(self.game.with_weights(values)?);
-        Some(Arc::new(Held { game, spec: self.spec.clone() }))
+        Some(Arc::new(TypedGame { game, spec: self.spec.clone() }))
     }
 
     fn option_file(&self, key: &str) -> Option<String> {
@@ -307,7 +309,7 @@ impl<G: Catalogued> ErasedGame for Held<G> {
 
 impl GameHandle {
     pub(crate) fn new<G: Catalogued>(game: Arc<G>, spec: &str) -> Self {
-        GameHandle(Arc::new(Held { game, spec: spec.into() }))
+        GameHandle(Arc::new(TypedGame { game, spec: spec.into() }))
     }
 
     /// The canonical spec.
@@ -322,20 +324,20 @@ impl GameHandle {
         self.0.info()
     }
 
-    /// This rule set's value of an option as a file to edit; `None` for options that files do not
-    /// hold.
+    /// This rule set's value of an option as a file to edit; `None` for options without a file
+    /// format.
     #[must_use]
     pub fn option_file(&self, key: &str) -> Option<String> {
         self.0.option_file(key)
     }
 
-    /// What goes by the game's own type.
+    /// The rule set behind its dynamic interface.
     pub(crate) fn erased(&self) -> &dyn ErasedGame {
         &*self.0
     }
 
-    /// Where it is held, as long as a clone lives: the same for clones, another for other rule
-    /// sets.
+    /// The address of the rule set, valid as long as a clone lives: equal for clones, different for
+    /// other rule sets.
     pub(crate) fn address(&self) -> usize {
         Arc::as_ptr(&self.0).cast::<()>() as usize
     }

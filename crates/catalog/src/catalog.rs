@@ -1,4 +1,4 @@
-//! [`Catalog`]: the list of games, and what comes with each.
+//! [`Catalog`]: the list of games, and the data of each.
 
 use crate::any_game::GameHandle;
 use std::ops::Deref;
@@ -9,10 +9,10 @@ use throughline_linear_progression::{LinearProgression, WideLinearProgression, n
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 
-/// What the text of an option's file says: see [`crate::read_option_file`].
+/// The value of an option read from a file: see [`crate::read_option_file`].
 pub(crate) type OptionValue = Option<Result<String, Vec<FileDefect>>>;
 
-/// A game of the catalog: its constants, and functions that go by its type.
+/// A game of the catalog: its constants, and functions for its type.
 pub(crate) struct Entry {
     pub(crate) info: &'static GameInfo,
     networks: &'static [&'static [u8]],
@@ -36,8 +36,8 @@ impl Entry {
         }
     }
 
-    /// The id, as a list of what is allowed writes it: with the spec of the rule set that somebody
-    /// took for a game (`tablut`).
+    /// The id for a list of allowed games; with the spec of the variant whose name was given
+    /// instead of a game (`tablut`).
     fn named(&self, asked: &str) -> String {
         let is_asked =
             |variant: &&VariantInfo| variant.key().is_some_and(|key| key.eq_ignore_ascii_case(asked));
@@ -53,14 +53,14 @@ fn erase<G: Catalogued>(options: &str) -> Result<GameHandle, SpecError> {
     Ok(GameHandle::new(Arc::new(game), &spec))
 }
 
-/// The games of a program, in the order in which lists show them.
+/// The games of a program, in the order of lists.
 pub struct Catalog {
     entries: Vec<Entry>,
 }
 
 static INSTALLED: OnceLock<Catalog> = OnceLock::new();
 
-/// The installed catalog; the standard one where none has been installed.
+/// The installed catalog, or the standard one if none has been installed.
 pub(crate) fn catalog() -> &'static Catalog {
     INSTALLED.get_or_init(Catalog::standard)
 }
@@ -78,10 +78,10 @@ impl Catalog {
         Catalog { entries: vec![Entry::of::<Hnefatafl>(), Entry::of::<LinearPursuit>(), progression, chess] }
     }
 
-    /// The same with another game at the end.
+    /// Returns the catalog with another game at the end.
     ///
     /// # Panics
-    /// When there is a game of this id already.
+    /// When a game with this id exists already.
     #[must_use]
     pub fn with<G: Catalogued>(mut self) -> Self {
         assert!(self.find(G::INFO.id).is_none(), "the catalog has a game {} already", G::INFO.id);
@@ -89,10 +89,11 @@ impl Catalog {
         self
     }
 
-    /// Makes this the catalog of the program. Call it once, before anything else of this crate.
+    /// Installs this catalog for the whole program. Call it once, before anything else of this
+    /// crate.
     ///
     /// # Panics
-    /// When a catalog is in use already.
+    /// When a catalog is already in use.
     pub fn install(self) {
         assert!(INSTALLED.set(self).is_ok(), "a catalog is in use already");
     }
@@ -107,10 +108,10 @@ impl Catalog {
     }
 }
 
-/// The games of the installed catalog, in the order in which lists show them.
+/// The games of the installed catalog, in the order of lists.
 pub const GAMES: Games = Games;
 
-/// The type of [`GAMES`]: a slice of what is known of each game.
+/// The type of [`GAMES`]: it dereferences to a slice of the data of each game.
 #[derive(Clone, Copy, Debug)]
 pub struct Games;
 
@@ -141,22 +142,19 @@ pub(crate) fn networks() -> impl Iterator<Item = &'static [u8]> {
     catalog().entries.iter().flat_map(|entry| entry.networks.iter().copied())
 }
 
-/// The text of a game's puzzle file; `None` for a game without puzzles, and where there is no such
-/// game.
+/// The text of a game's puzzle file; `None` for a game without puzzles, and for an unknown game.
 #[must_use]
 pub fn puzzle_file(id: &str) -> Option<&'static str> {
     catalog().find(id)?.puzzles
 }
 
-/// The text of a game's lessons; `None` for a game without lessons, and where there is no such
-/// game.
+/// The text of a game's lessons; `None` for a game without lessons, and for an unknown game.
 #[must_use]
 pub fn lesson_file(id: &str) -> Option<&'static str> {
     catalog().find(id)?.lessons
 }
 
-/// A game's sentences for people; `None` for a game without message files, and where there is no
-/// such game.
+/// The message files of a game; `None` for a game without any, and for an unknown game.
 #[must_use]
 pub fn messages(id: &str) -> Option<&'static MessageFiles> {
     catalog().find(id)?.messages

@@ -8,51 +8,50 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use throughline_game::{ExactValue, Indexed, Playable, Random};
 use throughline_solve::tablebase::TablebaseFiles;
 
-/// Indices that a thread takes at a time.
+/// The number of indices that a thread takes at a time.
 const CHUNK: u64 = 1 << 10;
 
-/// Checks a value: takes a position's string, its value, and a probe for other positions; gives how
-/// many of these it probed, or what is wrong.
+/// Checks a value: takes the position string, its value, and a probe for other positions; returns
+/// the number of probes, or what is wrong.
 pub type Check<'l> =
     dyn Fn(&str, ExactValue, &dyn Fn(&str) -> Option<ExactValue>) -> Result<u64, Defect> + Sync + 'l;
 
 /// What is wrong with a value or a file.
 pub type Defect = Box<dyn std::error::Error + Send + Sync>;
 
-/// What was checked.
+/// The result of a check.
 #[derive(Default, Debug)]
 pub struct Checked {
-    /// Classes.
+    /// The number of classes.
     pub classes: u64,
-    /// Classes that were meant, and that have no tables.
+    /// Requested classes without tables.
     pub missing: u64,
-    /// Indices that stand for a position.
+    /// Indices with a position.
     pub positions: u64,
-    /// The sum of the probes.
+    /// The total number of probes.
     pub probes: u64,
-    /// The first defect that was found.
+    /// The first defect found.
     pub defect: Option<Defect>,
 }
 
-/// Which values of a rule set's tables are checked.
+/// The values to be checked.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct WhichValues {
-    /// Of the classes with up to so many pieces, as far as there are tables; what is missing is
-    /// counted.
+pub struct ValueSelection {
+    /// The maximum number of pieces of the classes. Missing tables are counted.
     pub pieces: u32,
-    /// Of the class of this name alone, and of its turned class; a defect where it has no tables.
+    /// Only the class of this name and its counterpart; missing tables are a defect.
     pub class: Option<String>,
-    /// Of about so many indices, drawn at random (by this seed) in runs of [`RUN`]; else of all.
+    /// Only a random sample of about this many indices, with this seed, in runs of [`RUN`].
     pub sample: Option<(u64, u64)>,
 }
 
-/// Indices of a sample that are neighbours: a block of a table is unpacked for them once.
+/// The number of consecutive indices in a sample: a block of a table is unpacked for them once.
 pub const RUN: u64 = 64;
 
-/// What [`crate::TablebaseFolder::check_values`] was asked for.
+/// The arguments of [`crate::TablebaseFolder::check_values`].
 pub(crate) struct ValueChecks<'a> {
     pub path: &'a Path,
-    pub which: &'a WhichValues,
+    pub which: &'a ValueSelection,
     pub threads: usize,
     pub check: &'a Check<'a>,
     pub progress: &'a (dyn Fn(u64, u64) + Sync),
@@ -103,19 +102,19 @@ impl ValueChecks<'_> {
         counts.into_inner().unwrap_or_default()
     }
 
-    /// The classes that are meant.
+    /// The requested classes.
     fn classes<G: Playable + Indexed>(&self, game: &G) -> Vec<G::Class> {
-        let WhichValues { pieces, class: only, .. } = self.which;
+        let ValueSelection { pieces, class: only, .. } = self.which;
         let is_meant = |class| {
             let is_it = |name: &String| {
-                [class, game.turned(class)].into_iter().any(|class| game.class_name(class) == *name)
+                [class, game.counterpart(class)].into_iter().any(|class| game.class_name(class) == *name)
             };
             only.as_ref().is_none_or(is_it)
         };
         game.classes(*pieces).into_iter().filter(|&class| is_meant(class)).collect()
     }
 
-    /// The indices to look at, in pieces of work for a thread.
+    /// The index ranges to check, as units of work for a thread.
     fn chunks<G: Indexed>(&self, game: &G, classes: &[G::Class]) -> Vec<(G::Class, Range<u64>)> {
         let sizes: Vec<u64> = classes.iter().map(|&class| game.size(class)).collect();
         let total: u64 = sizes.iter().sum();

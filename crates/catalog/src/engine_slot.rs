@@ -1,4 +1,4 @@
-//! Where an engine is kept between moves.
+//! A slot that keeps an engine between moves.
 
 use crate::any_game::GameHandle;
 use crate::erased_engine::ErasedEngine;
@@ -8,8 +8,8 @@ use crate::tablebase_folder::TablebaseFolder;
 use throughline_search::Engine;
 use throughline_search::Features;
 
-/// A place that keeps an engine between moves, whatever its game. An engine of another rule set
-/// replaces it.
+/// Keeps an engine between moves, for a game of any type. An engine for another rule set replaces
+/// it.
 pub struct EngineSlot {
     table_mib: usize,
     threads: usize,
@@ -21,24 +21,24 @@ pub struct EngineSlot {
 }
 
 impl EngineSlot {
-    /// An empty slot whose engines get a table of `table_mib` MiB.
+    /// An empty slot whose engines have a table of `table_mib` MiB.
     #[must_use]
     pub fn new(table_mib: usize) -> Self {
         let (features, network) = (Features::ALL, NetworkChoice::BuiltIn);
         EngineSlot { table_mib, threads: 1, features, network, tablebases: None, contempt: 0, engine: None }
     }
 
-    /// Makes engines search with so many threads from now on, as [`Engine::set_threads`].
+    /// Sets the number of threads of engines, as [`Engine::set_threads`].
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
     }
 
-    /// Makes engines search with these features from now on, as [`Engine::set_features`].
+    /// Sets the features of engines, as [`Engine::set_features`].
     pub fn set_features(&mut self, features: Features) {
         self.features = features;
     }
 
-    /// Gives engines a table of `table_mib` MiB from now on, an empty one where the size changes.
+    /// Sets the size of the engines' table to `table_mib` MiB; a change of size clears it.
     pub fn set_transposition_table(&mut self, table_mib: usize) {
         if table_mib != self.table_mib {
             self.table_mib = table_mib;
@@ -46,9 +46,9 @@ impl EngineSlot {
         }
     }
 
-    /// Makes engines judge by this from now on; where it is another, they forget everything
-    /// learned. Rule sets that it does not fit are judged by their own evaluation:
-    /// [`crate::GameHandle::check_network_choice`] tells that before.
+    /// Sets the network of engines; a change clears what the engine has learned. Rule sets that the
+    /// network does not fit are evaluated by their own evaluation;
+    /// [`crate::GameHandle::check_network_choice`] detects that beforehand.
     pub fn set_network_choice(&mut self, network: NetworkChoice) {
         if network != self.network {
             self.network = network;
@@ -56,36 +56,36 @@ impl EngineSlot {
         }
     }
 
-    /// What engines judge by.
+    /// The network of engines.
     #[must_use]
     pub fn network(&self) -> &NetworkChoice {
         &self.network
     }
 
-    /// Makes engines look exact values up in these tablebases from now on, or in none.
+    /// Sets or removes the tablebases that engines probe.
     pub fn set_tablebases(&mut self, tablebases: Option<TablebaseFolder>) {
         self.tablebases = tablebases;
     }
 
-    /// The tablebases that engines look exact values up in.
+    /// The tablebases that engines probe.
     #[must_use]
     pub fn tablebases(&self) -> Option<&TablebaseFolder> {
         self.tablebases.as_ref()
     }
 
-    /// Makes draws cost engines so much from now on, as [`Engine::set_contempt`].
+    /// Sets the contempt of engines, as [`Engine::set_contempt`].
     pub fn set_contempt(&mut self, hundredths: i32) {
         self.contempt = hundredths;
     }
 
-    /// Forgets everything learned.
+    /// Clears everything learned.
     pub fn clear(&mut self) {
         self.engine = None;
     }
 
-    /// The engine for a rule set, made anew when the slot holds another's.
+    /// The engine for a rule set; a new one when the slot holds that of another.
     pub(crate) fn engine(&mut self, game: &GameHandle) -> &mut dyn ErasedEngine {
-        // The handle keeps its rule set alive, so an address stands for one rule set.
+        // The handle keeps its rule set alive, so the address identifies it.
         let fits = self.engine.as_ref().is_some_and(|(held, _)| held.address() == game.address());
         if !fits {
             let network = self.network.network(game, game.spec()).unwrap_or_default();

@@ -10,12 +10,12 @@ use throughline_search::{Choice, Engine, Features, Level, Limits, Report, Search
 /// An `Arc<dyn Tablebase<G>>` of some game `G`.
 pub(crate) type ErasedTablebase = Arc<dyn Any + Send + Sync>;
 
-/// The tablebase of a game among those of several types.
+/// The tablebase of a game among those of several game types.
 pub(crate) fn of_game<G: Game>(tablebases: &[ErasedTablebase]) -> Option<Arc<dyn Tablebase<G>>> {
     tablebases.iter().find_map(|tablebase| tablebase.downcast_ref::<Arc<dyn Tablebase<G>>>()).cloned()
 }
 
-/// A game so far, and the moves that the search is to choose among; none: among all.
+/// A game so far, and the root moves to search; empty: all.
 pub(crate) struct SearchInput {
     pub start: AnyPosition,
     pub moves: Vec<AnyMove>,
@@ -34,7 +34,7 @@ pub(crate) trait ErasedEngine: Send {
         input: &SearchInput,
         level: Level,
         seed: u64,
-        most: Option<u64>,
+        max_nodes: Option<u64>,
         stop: &AtomicBool,
     ) -> Option<Choice<AnyMove>>;
     fn search(
@@ -46,11 +46,11 @@ pub(crate) trait ErasedEngine: Send {
     ) -> SearchResult<AnyMove>;
 }
 
-/// The engine of a game's own type behind [`ErasedEngine`].
+/// The engine of a concrete game type behind [`ErasedEngine`].
 pub(crate) struct EngineOf<G: Evaluate>(pub Engine<G>);
 
 impl<G: Evaluate> EngineOf<G> {
-    /// The record and the moves to choose among, in the game's own types.
+    /// The record and the root moves, in the game's own types.
     fn own(&self, input: &SearchInput) -> (Record<G>, Vec<G::Move>) {
         let mut record = Record::new(input.start.own::<G>().clone());
         input.moves.iter().for_each(|m| record.play_trusted(&**self.0.game(), m.own()));
@@ -84,11 +84,11 @@ impl<G: Evaluate> ErasedEngine for EngineOf<G> {
         input: &SearchInput,
         level: Level,
         seed: u64,
-        most: Option<u64>,
+        max_nodes: Option<u64>,
         stop: &AtomicBool,
     ) -> Option<Choice<AnyMove>> {
         let (record, among) = self.own(input);
-        let choice = self.0.choose(&record, &among, level, seed, most, stop);
+        let choice = self.0.choose(&record, &among, level, seed, max_nodes, stop);
         choice.map(|choice| choice.map_moves(AnyMove::of))
     }
 

@@ -8,7 +8,7 @@ use throughline_solve::tablebase::retrograde::RetrogradeError;
 
 /// Tables in memory without their game's type.
 pub(crate) trait ErasedMemoryTablebase: Send + Sync {
-    /// What rule sets that share them call them.
+    /// The name, which rule sets that share the tables have in common.
     fn name(&self) -> Option<String>;
     fn make(
         &mut self,
@@ -18,7 +18,7 @@ pub(crate) trait ErasedMemoryTablebase: Send + Sync {
     fn probe(&self, position: &AnyPosition) -> Option<ExactValue>;
 }
 
-/// Makes an [`ErasedMemoryTablebase`] of a game, for so many pieces at most.
+/// Makes the [`ErasedMemoryTablebase`] of a game, for at most this many pieces.
 pub(crate) struct EraseMemoryTablebase(pub u32);
 
 impl IndexedVisitor for EraseMemoryTablebase {

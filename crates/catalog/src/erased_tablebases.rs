@@ -12,22 +12,22 @@ use throughline_solve::tablebase::{
     TablebaseFiles, build, build_class, built, plan, statistics,
 };
 
-/// Probes a tablebase for positions without their type.
+/// Probes a tablebase for a position of erased type.
 pub(crate) type AnyProbe = Box<dyn Fn(&AnyPosition) -> Option<ExactValue> + Send + Sync>;
 
-/// The tablebases of a rule set that a folder holds.
+/// The open tablebases of a rule set in a folder.
 pub(crate) struct OpenTablebases {
-    /// The most pieces with which every position is held.
+    /// The maximum number of pieces for which every position has a table.
     pub pieces: u32,
     /// For the game's own type.
     pub own: ErasedTablebase,
     /// For [`crate::GameHandle`].
     pub probe: AnyProbe,
-    /// What is known of them to be damaged.
+    /// Returns the known damage.
     pub defects: Box<dyn Fn() -> Vec<String> + Send + Sync>,
 }
 
-/// What works on the tablebases of a rule set without its game's type.
+/// Builds, opens and reads the tablebases of a rule set without its game's type.
 pub(crate) trait ErasedTablebases {
     /// The name of their folder; `None` where there can be none.
     fn folder_name(&self) -> Option<String>;
@@ -46,7 +46,7 @@ pub(crate) trait ErasedTablebases {
         listener: &dyn BuildListener,
     ) -> Result<(), BuildError>;
     fn built(&self, settings: &Settings<'_>, class: &str) -> Result<Vec<BuiltClass>, BuildError>;
-    /// Opens those in a folder of tablebases, with so many bytes for what is unpacked of them;
+    /// Opens the tablebases in a folder, with this much memory for unpacked blocks, in bytes;
     /// `None` where there are none.
     fn open(&self, path: &Path, memory: usize) -> Option<OpenTablebases>;
     fn inspect(&self, path: &Path) -> (u32, Vec<TablebaseError>);
@@ -61,7 +61,7 @@ pub(crate) trait ErasedTablebases {
     ) -> Result<(), BuildError>;
 }
 
-/// Makes [`ErasedTablebases`] of a game.
+/// Makes the [`ErasedTablebases`] of a game.
 pub(crate) struct EraseTablebases;
 
 impl IndexedVisitor for EraseTablebases {

@@ -1,5 +1,5 @@
-//! Rule sets small enough to be solved while one waits: the value of the start and of every first
-//! move.
+//! Solves rule sets that are small enough for an interactive answer: the values of the start and of
+//! every first move.
 
 use crate::with_game;
 use std::cmp::Reverse;
@@ -8,29 +8,29 @@ use throughline_game::exact::ExactValue;
 use throughline_game::{Playable, SpecError, Visitor};
 use throughline_solve::strong_solution::{StrongSolution, StrongSolutionError};
 
-/// The exact values of a start.
+/// The exact values of a start and its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExactStart {
-    /// Its value for whoever moves first.
+    /// The value of the start for its side to move.
     pub value: ExactValue,
-    /// Positions that can be reached from it, counters left out.
+    /// The number of reachable positions, without counters.
     pub positions: usize,
-    /// The first moves with their values for whoever makes them, the best first.
+    /// The first moves with their values for the mover, the best first.
     pub moves: Vec<(String, ExactValue)>,
 }
 
 /// Why a start has no exact values.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ExactStartError {
-    /// There is no such rule set.
+    /// The spec is invalid.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// Too many positions can be reached, or the rules are of another kind.
+    /// Too many positions are reachable, or the rule set is unsuitable.
     #[error(transparent)]
     Solution(#[from] StrongSolutionError),
 }
 
-/// Solves a rule set from its start, within so many bytes. Endless play is a draw.
+/// Solves a rule set from its start, within this much memory in bytes. Endless play is a draw.
 ///
 /// # Errors
 /// See [`ExactStartError`].
@@ -53,7 +53,7 @@ impl Visitor for Solve {
         let value = |m: &G::Move| {
             let mut after = start.clone();
             game.play(&mut after, *m);
-            Some((game.move_text(&start, *m), solved.value(&*game, &after)?.before()))
+            Some((game.move_text(&start, *m), solved.value(&*game, &after)?.for_parent()))
         };
         let mut moves: Vec<(String, ExactValue)> = legal.iter().filter_map(value).collect();
         moves.sort_by_key(|(_, value)| Reverse(value.rank()));

@@ -1,12 +1,12 @@
-//! What the site, the command line and the protocols ask of a game: as texts and plain data.
+//! The facade for the site, the command line and the protocols: a game as texts and plain data.
 
+use crate::answers::{ExactValues, Frame, LastMove, LegalMove, State, Steps};
 use crate::any_game::GameHandle;
 use crate::any_position::{AnyMove, AnyPosition};
 use crate::catalog::messages;
 use crate::network::{NetworkChoice, NetworkMismatch};
-use crate::picture::{ExactValues, Frame, LastMove, LegalMove, State, Steps};
 use crate::tablebase_folder::TablebaseFolder;
-use throughline_game::exact::of_moves;
+use throughline_game::exact::move_values;
 use throughline_game::messages::SHARED;
 use throughline_game::setup::compose;
 use throughline_game::{
@@ -21,13 +21,13 @@ impl GameHandle {
         Diagram::board(self, shape)
     }
 
-    /// A sentence that belongs beside the board wherever it is shown; often empty.
+    /// A sentence shown beside every board; often empty.
     #[must_use]
     pub fn board_note(&self) -> &'static str {
         Diagram::board_note(self)
     }
 
-    /// What the ways of [`Frame::open_ways`] are called on a button; empty where there are none.
+    /// The label of the button that shows [`Frame::open_ways`]; empty where there are none.
     #[must_use]
     pub fn open_ways_name(&self) -> &'static str {
         Diagram::open_ways_name(self)
@@ -36,26 +36,26 @@ impl GameHandle {
     /// A record at the start of the game, or at a position string.
     ///
     /// # Errors
-    /// A position string that is none, or that breaks the rules.
+    /// An invalid position string.
     pub fn record(&self, position: Option<&str>) -> Result<GameRecord, PositionError> {
         Ok(GameRecord { game: self.clone(), record: Record::new(self.position(position)?) })
     }
 
-    /// The published rule set this one is, or comes nearest to; `None` where the game has a single
-    /// one.
+    /// The published rule set that this one is, or comes nearest to; `None` where the game has a
+    /// single rule set.
     #[must_use]
     pub fn variant(&self) -> Option<&'static VariantInfo> {
         let (_, options) = self.spec().split_once(':').unwrap_or_default();
         self.info().variant(options)
     }
 
-    /// The pieces of a board editor. Their numbers are what [`Setup::pieces`] holds.
+    /// The pieces of a board editor. [`Setup::pieces`] refers to them by index.
     #[must_use]
     pub fn tray(&self) -> Vec<Piece> {
         self.layout().tray()
     }
 
-    /// What a board editor asks for besides pieces and side to move.
+    /// The fields of a board editor besides pieces and side to move.
     #[must_use]
     pub fn setup_fields(&self) -> Vec<SetupField> {
         self.layout().fields
@@ -69,17 +69,17 @@ impl GameHandle {
         Ok(Notation::setup(self, &self.position(position)?))
     }
 
-    /// The board without pieces, for a board editor. Often no position.
+    /// The board without pieces, for a board editor. Usually not a legal position.
     #[must_use]
     pub fn empty_setup(&self) -> Setup {
         Setup::empty(&self.layout())
     }
 
-    /// The position string of what was put together in a board editor. The game may be over there:
-    /// ask its [`GameHandle::record`].
+    /// The position string of a setup from a board editor. The game may be over there: see its
+    /// [`GameHandle::record`].
     ///
     /// # Errors
-    /// Every fault; [`PositionError::sentences`] has them for people.
+    /// Every defect; [`PositionError::sentences`] has them for people.
     ///
     /// ```
     /// use throughline_catalog::GameHandle;
@@ -93,11 +93,11 @@ impl GameHandle {
         compose(self, setup).map(|position| self.position_text(&position))
     }
 
-    /// Whether this can judge these rules; where it cannot, engines of an
-    /// [`EngineSlot`](crate::EngineSlot) would go by the game's own evaluation.
+    /// Checks whether a network fits these rules; where it does not, engines of an
+    /// [`EngineSlot`](crate::EngineSlot) use the game's own evaluation.
     ///
     /// # Errors
-    /// A network that is for other rules, or sees something else of them.
+    /// A network for other rules or other planes.
     pub fn check_network_choice(&self, network: &NetworkChoice) -> Result<(), NetworkMismatch> {
         network.network(self, self.spec()).map(drop)
     }
@@ -140,7 +140,7 @@ impl GameRecord {
         self.game.position_text(self.record.start())
     }
 
-    /// The position now.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> &AnyPosition {
         self.record.position()
@@ -158,7 +158,7 @@ impl GameRecord {
         self.record.outcome(&self.game)
     }
 
-    /// A draw that the side to move may claim now.
+    /// The draw that the side to move may claim now.
     #[must_use]
     pub fn claim(&self) -> Option<EndReason> {
         self.record.claim(&self.game)
@@ -171,7 +171,7 @@ impl GameRecord {
         self.record.moves().enumerate().map(|(ply, m)| self.game.move_text(before(ply), m)).collect()
     }
 
-    /// The position string now.
+    /// The current position string.
     #[must_use]
     pub fn position_text(&self) -> String {
         self.game.position_text(self.record.position())
@@ -211,8 +211,8 @@ impl GameRecord {
         self.record.undo().is_some()
     }
 
-    /// All that a person sees now: pieces, legal moves with their gestures (if there are no more
-    /// than `limit`), the last move.
+    /// The whole current state for a person: pieces, legal moves with their gestures (if there are
+    /// at most `limit`), the last move.
     #[must_use]
     pub fn state(&self, limit: usize) -> State {
         State {
@@ -224,11 +224,11 @@ impl GameRecord {
         }
     }
 
-    /// What can follow these touches: the next sites, and the moves themselves if there are no more
-    /// than `limit`. Any numbers may be given; touches that begin no move are followed by nothing.
+    /// The continuations of these touches: the next sites, and the moves themselves if there are at
+    /// most `limit`. Any numbers may be given; touches that begin no move have no continuations.
     #[must_use]
     pub fn continuations(&self, touched: &[SiteId], limit: usize) -> Steps {
-        // A repetition can have ended the game, of which the position knows nothing.
+        // Repetition can have ended the game, which the position does not show.
         if self.outcome().is_some() {
             return Steps::default();
         }
@@ -246,7 +246,8 @@ impl GameRecord {
         Steps { count: found.count, next: found.next, moves, preview }
     }
 
-    /// The pieces after `ply` moves (0: the start), for stepping through; `None` beyond the end.
+    /// The picture after `ply` moves (0: the start), for stepping through a game; `None` beyond the
+    /// end.
     #[must_use]
     pub fn frame(&self, ply: usize) -> Option<Frame> {
         let position = self.record.position_at(ply)?;
@@ -275,8 +276,8 @@ impl GameRecord {
         })
     }
 
-    /// Why no legal move begins with these touches, or how one that does goes on, in a sentence.
-    /// Any number of touches; sites that do not exist are named as such.
+    /// Explains, in a sentence, why no legal move begins with these touches, or how one that does
+    /// continues. Any number of touches; unknown sites are reported as such.
     #[must_use]
     pub fn why_not(&self, touched: &[SiteId]) -> String {
         let sites = self.game.board(Shape::Wide).sites.len();
@@ -289,7 +290,7 @@ impl GameRecord {
         self.game.why_not(self.record.position(), touched)
     }
 
-    /// Why nothing can be played any more.
+    /// The refusal of every move after the end of the game.
     fn over(&self, Outcome { reason, .. }: Outcome) -> Refusal {
         match messages(self.game.info().id) {
             Some(messages) => Refusal::game_over_in(messages, reason),
@@ -297,17 +298,17 @@ impl GameRecord {
         }
     }
 
-    /// The number of move sequences of a length from here; 0 (for `depth` above 0) when the game is
-    /// over.
+    /// The number of move sequences of this length from here; 0 (for `depth` above 0) when the game
+    /// is over.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         let over = depth > 0 && self.outcome().is_some();
         if over { 0 } else { self.game.erased().perft(self.record.position(), depth) }
     }
 
-    /// Perft of each legal move in turn, handed to `each` as soon as it is known: the move's text,
-    /// its count, and how many moves are still to come. The counts add up to [`GameRecord::perft`]
-    /// for `depth` above 0.
+    /// Perft of each legal move, passed to `each` as soon as it is counted: the move's text, its
+    /// count, and how many moves are still to come. The counts add up to [`GameRecord::perft`] for
+    /// `depth` above 0.
     pub fn divide(&self, depth: u32, each: &mut dyn FnMut(&str, u64, usize)) {
         if self.outcome().is_some() {
             return;
@@ -317,24 +318,24 @@ impl GameRecord {
         self.game.erased().divide(position, depth, &mut |m, n, left| each(&text(m), n, left));
     }
 
-    /// What tablebases tell of the position and of each legal move. It holds for the position by
-    /// itself: positions that stood before, which a repetition could make a draw, are not looked
-    /// at. A win that a counter would cut short is not told.
+    /// The tablebase values of the position and of each legal move. They hold for the position by
+    /// itself: earlier positions, which a repetition could make a draw, are ignored. A win that a
+    /// counter would prevent is unknown.
     #[must_use]
     pub fn exact(&self, folder: &TablebaseFolder) -> ExactValues {
-        self.exact_by(folder.tablebase::<GameHandle>(self.game.spec()).as_deref())
+        self.exact_from(folder.tablebase::<GameHandle>(self.game.spec()).as_deref())
     }
 
-    /// The same by whoever knows exact values, or by nobody.
+    /// The same from any source of exact values, or without one.
     #[must_use]
-    pub fn exact_by(&self, tablebase: Option<&dyn Tablebase<GameHandle>>) -> ExactValues {
+    pub fn exact_from(&self, tablebase: Option<&dyn Tablebase<GameHandle>>) -> ExactValues {
         let position = self.record.position();
-        let ended = self.outcome().map(|outcome| ExactValue::ended(outcome, self.side_to_move()));
+        let ended = self.outcome().map(|outcome| ExactValue::of_outcome(outcome, self.side_to_move()));
         let Some(tablebase) = tablebase.filter(|_| ended.is_none()) else {
             return ExactValues { position: ended, moves: Vec::new() };
         };
-        let mut moves = of_moves(&self.game, position, tablebase);
-        // The best first, those whose value is not known last.
+        let mut moves = move_values(&self.game, position, tablebase);
+        // The best first, unknown values last.
         moves.sort_by_key(|(_, exact)| std::cmp::Reverse(exact.map(ExactValue::rank)));
         let told = |(m, exact): (AnyMove, Option<ExactValue>)| (self.game.move_text(position, m), exact);
         ExactValues {

@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 
+mod answers;
 mod any_game;
 mod any_position;
 mod catalog;
 #[cfg(not(target_family = "wasm"))]
 mod check_values;
+mod engine_search;
 mod engine_slot;
 mod erased_engine;
 mod erased_memory_tablebase;
@@ -16,18 +18,19 @@ mod facade;
 mod listing;
 mod memory_tablebases;
 mod network;
-mod picture;
 mod specs;
 #[cfg_attr(target_family = "wasm", path = "no_tablebases.rs")]
 mod tablebase_folder;
-mod thinking;
-mod words;
+mod translations;
 
+pub use answers::{
+    EngineLine, EngineMove, EngineReport, ExactValues, Frame, LastMove, LegalMove, State, Steps,
+};
 pub use any_game::GameHandle;
 pub use any_position::{AnyMove, AnyPosition};
 pub use catalog::{Catalog, GAMES, Games, lesson_file, messages, puzzle_file};
 #[cfg(not(target_family = "wasm"))]
-pub use check_values::{Check, Checked, Defect, RUN, WhichValues};
+pub use check_values::{Check, Checked, Defect, RUN, ValueSelection};
 pub use engine_slot::EngineSlot;
 #[cfg(not(target_family = "wasm"))]
 pub use exact_start::{ExactStart, ExactStartError, exact_start};
@@ -38,15 +41,12 @@ pub use network::{
     NetworkChoice, NetworkError, NetworkMismatch, built_in_network, built_in_networks, check_network,
     read_network,
 };
-pub use picture::{
-    ExactValues, Frame, LastMove, LegalMove, State, Steps, Thought, ThoughtLine, ThoughtReport,
-};
 pub use specs::{option_file, read_option_file, with_game, with_indexed};
 pub use tablebase_folder::TablebaseFolder;
 #[cfg(not(target_family = "wasm"))]
 pub use tablebase_folder::{MakeError, MakeSettings};
 pub use throughline_game::{IndexedVisitor, Playable, Visitor};
-pub use words::{
+pub use translations::{
     end_words, option_about, option_allowed, option_name, side_text, tagline, value_about, value_name,
     variant_about, variant_name,
 };

@@ -5,7 +5,7 @@ use crate::GAMES;
 use serde::Serialize;
 use throughline_game::{GameInfo, OptionInfo, Values};
 
-/// A game, what can be chosen about it, and how it can end.
+/// A game, its options, and its endings.
 #[derive(Serialize, Debug)]
 pub struct Listing {
     /// Name in specs.
@@ -27,7 +27,7 @@ pub struct Listing {
 /// A published rule set of a game.
 #[derive(Serialize, Debug)]
 pub struct VariantListing {
-    /// What to call for it: `hnefatafl:rules=copenhagen`.
+    /// The spec: `hnefatafl:rules=copenhagen`.
     pub spec: String,
     /// Name for people.
     pub name: &'static str,
@@ -42,9 +42,9 @@ pub struct OptionListing {
     pub key: &'static str,
     /// One line of explanation.
     pub about: &'static str,
-    /// The value it has when a spec does not name it.
+    /// The default value.
     pub default: &'static str,
-    /// What it can be, for people.
+    /// The allowed values, for people.
     pub allowed: String,
     /// The values with a line of explanation each; empty when `allowed` is a pattern.
     pub values: Vec<ValueListing>,
@@ -53,20 +53,20 @@ pub struct OptionListing {
 /// A value of an option.
 #[derive(Serialize, Debug)]
 pub struct ValueListing {
-    /// As specs write it.
+    /// The value as specs write it.
     pub value: &'static str,
     /// One line of explanation.
     pub about: &'static str,
 }
 
-/// A way the game can end.
+/// An ending of the game.
 #[derive(Serialize, Debug)]
 pub struct EndingListing {
     /// Stable name.
     pub name: &'static str,
-    /// Number in the rule book.
+    /// Number of its rule in the rule book.
     pub rule: &'static str,
-    /// A clause that follows "because".
+    /// A clause to follow "because".
     pub words: &'static str,
 }
 

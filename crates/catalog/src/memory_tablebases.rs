@@ -1,4 +1,4 @@
-//! Tables in memory, for games without their types: made bit by bit where there are neither files
+//! Tables in memory, for games without their types: made in slices where there are neither files
 //! nor threads.
 
 use crate::any_game::GameHandle;
@@ -8,29 +8,29 @@ use crate::facade::GameRecord;
 use throughline_game::{ExactValue, Tablebase};
 use throughline_solve::tablebase::retrograde::RetrogradeError;
 
-/// The tables worth having at hand: rule sets, and the most pieces with which theirs are made
-/// within a minute.
+/// The tables worth making on demand: rule sets, and the maximum number of pieces for which they
+/// take less than a minute.
 pub const SMALL_TABLEBASES: [(&str, u32); 3] =
     [("one-dimensional-chess", 5), ("linear-pursuit", 5), ("hnefatafl:rules=brandubh", 4)];
 
-/// Tables of the rule set that was asked about last, as far as they were needed. Only rule sets
+/// The tables of the last rule set that was requested, as far as they were needed. Only rule sets
 /// that share their tables with one of [`SMALL_TABLEBASES`] have any.
 #[derive(Default)]
-pub struct MemoryTablebases(Option<OfGame>);
+pub struct MemoryTablebases(Option<GameTables>);
 
-struct OfGame {
+struct GameTables {
     game: GameHandle,
-    /// The most pieces; 0 where the rule set has no tables.
+    /// The maximum number of pieces; 0 where the rule set has no tables.
     pieces: u32,
     tables: Option<Box<dyn ErasedMemoryTablebase>>,
 }
 
 impl MemoryTablebases {
-    /// Works on what is missing for [`GameRecord::exact_by`] of a record, until that is done or
-    /// `stop` says so. Whether it is done; if not, it goes on where it was when it is called again.
+    /// Works on what is missing for [`GameRecord::exact_from`] of a record, until it is done or
+    /// `stop` returns true. Whether it is done; if not, the next call continues.
     ///
     /// # Errors
-    /// What the analysis says; then there are no such tables.
+    /// Errors of the analysis; then there are no such tables.
     pub fn make(
         &mut self,
         record: &GameRecord,
@@ -39,14 +39,14 @@ impl MemoryTablebases {
         let game = record.game();
         let fits = self.0.as_ref().is_some_and(|held| held.game.spec() == game.spec());
         if !fits {
-            self.0 = Some(OfGame::new(game));
+            self.0 = Some(GameTables::new(game));
         }
         let tables = self.0.as_mut().and_then(|held| held.tables.as_mut());
         tables.map_or(Ok(true), |tables| tables.make(record.position(), stop))
     }
 
-    /// The most pieces of positions whose values can be had, of the rule set that was asked about
-    /// last; 0 where there are none.
+    /// The maximum number of pieces of positions with known values, in the last rule set that was
+    /// requested; 0 where there are none.
     #[must_use]
     pub fn pieces(&self) -> u32 {
         self.0.as_ref().map_or(0, |held| held.pieces)
@@ -60,16 +60,16 @@ impl Tablebase<GameHandle> for MemoryTablebases {
     }
 }
 
-impl OfGame {
+impl GameTables {
     fn new(game: &GameHandle) -> Self {
         let pieces = pieces(game).unwrap_or(0);
         let tables = Some(pieces).filter(|&pieces| pieces > 0);
         let tables = tables.and_then(|pieces| game.erased().memory_tablebase(pieces));
-        OfGame { game: game.clone(), pieces, tables }
+        GameTables { game: game.clone(), pieces, tables }
     }
 }
 
-/// The most pieces of the small tables that a rule set shares, by their name.
+/// The maximum number of pieces of the small tables that a rule set shares, by their name.
 fn pieces(game: &GameHandle) -> Option<u32> {
     let name = |game: &GameHandle| game.erased().memory_tablebase(0)?.name();
     let own = name(game)?;

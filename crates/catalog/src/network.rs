@@ -1,4 +1,4 @@
-//! What judges positions: the networks that come with the program, others, or the games' own
+//! The choice of the evaluation: the built-in networks, other networks, or the games' own
 //! evaluation.
 
 use crate::catalog::networks;
@@ -15,72 +15,72 @@ static BUILT_IN: LazyLock<Vec<Arc<Network>>> = LazyLock::new(|| {
     networks().map(|bytes| Arc::new(read(&bytes))).collect()
 });
 
-/// The networks that come with the program.
+/// The built-in networks.
 #[must_use]
 pub fn built_in_networks() -> &'static [Arc<Network>] {
     &BUILT_IN
 }
 
-/// The network that comes with the program for a rule set, by its canonical spec.
+/// The built-in network for a rule set, by its canonical spec.
 #[must_use]
 pub fn built_in_network(spec: &str) -> Option<Arc<Network>> {
-    BUILT_IN.iter().find(|network| network.heading().spec == spec).cloned()
+    BUILT_IN.iter().find(|network| network.header().spec == spec).cloned()
 }
 
-/// What a network begins with that is written out as a text: a data URL
-/// ([RFC 2397](https://www.rfc-editor.org/rfc/rfc2397)).
+/// The beginning of a network written as a text: a data URL ([RFC
+/// 2397](https://www.rfc-editor.org/rfc/rfc2397)).
 const DATA: &str = "data:;base64,";
 
-/// What an engine judges by. A network judges the one rule set that it was made for.
+/// The choice of an engine's evaluation. A network fits the one rule set that it was trained for.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub enum NetworkChoice {
-    /// The network that comes with the program, where there is one.
+    /// The built-in network, where there is one.
     #[default]
     BuiltIn,
-    /// The game's own evaluation, made by hand.
-    ByHand,
+    /// The game's own evaluation, without a network.
+    OwnEvaluation,
     /// This network.
     Network(Arc<Network>),
 }
 
-/// A text that names nothing to judge by.
+/// Why a text is not a network choice.
 #[derive(thiserror::Error, Debug)]
 pub enum NetworkError {
     /// The file cannot be read.
     #[error("cannot read {path}: {cause} (expected {allowed})")]
     Unreadable {
-        /// What was asked for.
+        /// The path given.
         path: String,
-        /// What the system says.
+        /// The error of the operating system.
         cause: std::io::Error,
-        /// What can be asked for there.
+        /// What is allowed instead.
         allowed: &'static str,
     },
     /// The text after `data:;base64,` is not Base64.
     #[error("the network that is written out cannot be read: {0}")]
     NoBase64(#[from] base64::DecodeError),
-    /// The file is no network.
+    /// The file is not a network.
     #[error("{path}: {cause}")]
     NoNetwork {
-        /// What was asked for.
+        /// The path given.
         path: String,
         /// What is wrong with it.
         cause: FileError,
     },
 }
 
-/// A network that does not judge a rule set.
+/// Why a network does not fit a rule set.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum NetworkMismatch {
-    /// It was made for another.
+    /// It is for another rule set.
     #[error("the network is for {network}, the game is {game}")]
     Spec {
-        /// The rule set it was made for.
+        /// The rule set it is for.
         network: String,
-        /// The one it should judge.
+        /// The rule set to be evaluated.
         game: String,
     },
-    /// It sees something else of this one, as a network does that an older program made.
+    /// Its planes are not those of the game, as for a network made by an older program.
     #[error("the network sees {} planes of {} squares, {game} gives {} of {}", seen.0, seen.1, given.0, given.1)]
     Inputs {
         /// The rule set.
@@ -92,12 +92,12 @@ pub enum NetworkMismatch {
     },
 }
 
-/// Whether a network judges a rule set of this canonical spec.
+/// Checks that a network fits a rule set of this canonical spec.
 ///
 /// # Errors
-/// Why it does not.
+/// Why it does not fit.
 pub fn check_network<G: Evaluate>(network: &Network, game: &G, spec: &str) -> Result<(), NetworkMismatch> {
-    let heading = network.heading();
+    let heading = network.header();
     if heading.spec != spec {
         return Err(NetworkMismatch::Spec { network: heading.spec.clone(), game: spec.to_owned() });
     }
@@ -105,22 +105,22 @@ pub fn check_network<G: Evaluate>(network: &Network, game: &G, spec: &str) -> Re
     if seen == given { Ok(()) } else { Err(NetworkMismatch::Inputs { game: spec.to_owned(), seen, given }) }
 }
 
-/// Bytes of a network's file at most.
+/// The maximum size of a network's file in bytes.
 const LARGEST: u64 = 64 << 20;
 
-/// The network in a file.
+/// Reads the network in a file.
 ///
 /// # Errors
-/// A file that cannot be read, or is no network.
+/// A file that cannot be read, or is not a network.
 pub fn read_network(path: &str) -> Result<Network, NetworkError> {
     read_file(path, "a network's file")
 }
 
-/// The network in a file; what could have been asked for is told where it cannot be read.
+/// Reads the network in a file; `allowed` is for the error message.
 fn read_file(path: &str, allowed: &'static str) -> Result<Network, NetworkError> {
     let unreadable = |cause| NetworkError::Unreadable { path: path.to_owned(), cause, allowed };
     let (mut file, mut bytes) = (File::open(path).map_err(unreadable)?, Vec::new());
-    // One byte more than any network has, should the file have no end (`/dev/zero`).
+    // One byte more than any network has, in case the file is endless (`/dev/zero`).
     file.by_ref().take(LARGEST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     network_of(&bytes, path)
 }
@@ -130,38 +130,39 @@ fn network_of(bytes: &[u8], path: &str) -> Result<Network, NetworkError> {
 }
 
 impl NetworkChoice {
-    /// `built-in`, `none`, a network's file, or a network written out by [`NetworkChoice::text`].
+    /// Reads `built-in`, `none`, the path of a network's file, or a text of
+    /// [`NetworkChoice::text`].
     ///
     /// # Errors
     /// As [`read_network`].
     pub fn read(text: &str) -> Result<Self, NetworkError> {
         let network = match (text, text.strip_prefix(DATA)) {
             ("built-in", _) => return Ok(NetworkChoice::BuiltIn),
-            ("none", _) => return Ok(NetworkChoice::ByHand),
+            ("none", _) => return Ok(NetworkChoice::OwnEvaluation),
             (_, Some(data)) => network_of(&BASE64_STANDARD.decode(data)?, "the network")?,
             (path, None) => read_file(path, "built-in, none or a network's file")?,
         };
         Ok(NetworkChoice::Network(Arc::new(network)))
     }
 
-    /// A text that reads as the same choice on any machine: a network's whole file, and not its
-    /// name.
+    /// Returns a text that reads as the same choice on any machine: with a network's whole file
+    /// instead of its path.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
             NetworkChoice::BuiltIn => "built-in".to_owned(),
-            NetworkChoice::ByHand => "none".to_owned(),
+            NetworkChoice::OwnEvaluation => "none".to_owned(),
             NetworkChoice::Network(network) => {
                 format!("{DATA}{}", BASE64_STANDARD.encode(network.to_bytes()))
             }
         }
     }
 
-    /// The network that judges a rule set of this canonical spec; `None` where the game's own
-    /// evaluation does.
+    /// The network for a rule set of this canonical spec; `None` where the game's own evaluation is
+    /// used.
     ///
     /// # Errors
-    /// A network that was named, but does not fit.
+    /// A chosen network that does not fit.
     pub fn network<G: Evaluate>(
         &self,
         game: &G,
@@ -169,7 +170,7 @@ impl NetworkChoice {
     ) -> Result<Option<Arc<Network>>, NetworkMismatch> {
         let network = match self {
             NetworkChoice::BuiltIn => built_in_network(spec),
-            NetworkChoice::ByHand => None,
+            NetworkChoice::OwnEvaluation => None,
             NetworkChoice::Network(network) => Some(network.clone()),
         };
         network.iter().try_for_each(|network| check_network(network, game, spec))?;

@@ -1,10 +1,11 @@
-//! Tables where there are neither files nor threads, in WebAssembly: there are none.
+//! A stand-in for tablebases in WebAssembly, where there are neither files nor threads: there are
+//! none.
 
 use crate::erased_engine::ErasedTablebase;
 use std::sync::Arc;
 use throughline_game::{Game, Tablebase};
 
-/// A folder of tables, of which there is none here.
+/// The folder of tables, a type without values.
 #[derive(Clone, PartialEq, Debug)]
 pub enum TablebaseFolder {}
 

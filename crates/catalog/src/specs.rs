@@ -1,8 +1,8 @@
-//! From a spec to its game: the ways into the catalog.
+//! Looking up the game of a spec.
 
 use crate::any_game::GameHandle;
 use crate::catalog::{OptionValue, catalog};
-use crate::words::in_words;
+use crate::translations::translate_allowed;
 use std::sync::Arc;
 use throughline_game::{Catalogued, IndexedVisitor, SpecError, Visitor};
 use throughline_hnefatafl::Hnefatafl;
@@ -14,7 +14,7 @@ impl GameHandle {
     /// The game of a spec.
     ///
     /// # Errors
-    /// A spec that names no game, or options that the game does not have: with what is allowed.
+    /// An unknown game, or unknown options; the error lists what is allowed.
     ///
     /// ```
     /// let error = throughline_catalog::GameHandle::from_spec("tablut").err().unwrap();
@@ -23,20 +23,19 @@ impl GameHandle {
     pub fn from_spec(spec: &str) -> Result<Self, SpecError> {
         let (id, options) = split(spec);
         let entry = catalog().entry(id)?;
-        (entry.build)(options).map_err(|error| in_words(entry.info, error))
+        (entry.build)(options).map_err(|error| translate_allowed(entry.info, error))
     }
 }
 
-/// A spec's id and options.
+/// Splits a spec into id and options.
 fn split(spec: &str) -> (&str, &str) {
     spec.split_once(':').unwrap_or((spec, ""))
 }
 
-/// The value of an option from the text of a file; `None` when the option is not one that files
-/// hold.
+/// Reads the value of an option from the text of a file; `None` for options without a file format.
 ///
 /// # Errors
-/// The outer error: no such game. The inner one: every defect of the file.
+/// The outer error: an unknown game. The inner one: every defect of the file.
 ///
 /// ```
 /// let text = "places 6\nlines a-d b-e\nlines c-f\ngaps f-a\n";
@@ -47,8 +46,7 @@ pub fn read_option_file(game: &str, key: &str, text: &str) -> Result<OptionValue
     Ok((catalog().entry(split(game).0)?.read_option_file)(key, text))
 }
 
-/// A rule set's value of an option as a file to edit; `None` when the option is not one that files
-/// hold.
+/// A rule set's value of an option as a file to edit; `None` for options without a file format.
 ///
 /// # Errors
 /// As [`with_game`].
@@ -56,11 +54,11 @@ pub fn option_file(spec: &str, key: &str) -> Result<Option<String>, SpecError> {
     Ok(GameHandle::from_spec(spec)?.option_file(key))
 }
 
-/// Builds the game of a spec and hands it to `visitor`: one of the four as its own type, an added
+/// Builds the game of a spec and passes it to `visitor`: a standard game as its own type, an added
 /// one as a [`GameHandle`].
 ///
 /// # Errors
-/// A spec that names no game, or options the game does not have: with what is allowed.
+/// An unknown game, or unknown options; the error lists what is allowed.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -93,9 +91,9 @@ pub fn with_game<V: Visitor>(spec: &str, visitor: V) -> Result<V::Output, SpecEr
     }
 }
 
-/// Builds the game of a spec and hands it to `visitor`, when positions of that game can have
-/// numbers; `None` when not, and for games that were added. (Of a game that can, some rule sets may
-/// have none all the same: [`throughline_game::Indexed::tablebase_name`].)
+/// Builds the game of a spec and passes it to `visitor`, if it is an indexed game; `None` if not,
+/// and for games that were added. (Some rule sets of an indexed game may still have no index:
+/// [`throughline_game::Indexed::tablebase_name`].)
 ///
 /// # Errors
 /// As [`with_game`].

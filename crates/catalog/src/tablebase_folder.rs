@@ -2,7 +2,7 @@
 
 use crate::any_game::GameHandle;
 use crate::any_position::AnyPosition;
-use crate::check_values::{Check, Checked, ValueChecks, WhichValues};
+use crate::check_values::{Check, Checked, ValueChecks, ValueSelection};
 use crate::erased_engine::{ErasedTablebase, of_game};
 use crate::erased_tablebases::{AnyProbe, ErasedTablebases, OpenTablebases};
 use std::collections::HashMap;
@@ -15,24 +15,24 @@ use throughline_solve::tablebase::{
     BuildError, BuildListener, BuildPlan, BuiltClass, ClassStatistics, MEMORY, Settings, TablebaseError,
 };
 
-/// Why there are no tables.
+/// Why tables cannot be made.
 #[derive(thiserror::Error, Debug)]
 pub enum MakeError {
-    /// No rule set.
+    /// The spec is invalid.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// They cannot be made.
+    /// The build failed.
     #[error(transparent)]
     Build(#[from] BuildError),
 }
 
-/// A folder of tables: those of each rule set are opened when they are first asked for, and anew
-/// when others have been made since, by whatever program. So a folder in which tables are being
-/// made is of use for those that it holds already. Cheap to clone; clones share what is open.
+/// A folder of tables. Those of each rule set are opened when they are first requested, and
+/// reopened when any program has added some. So a folder can be used while tables are being made.
+/// Cheap to clone; clones share what is open.
 #[derive(Clone)]
 pub struct TablebaseFolder {
     path: Arc<Path>,
-    /// Bytes for the unpacked blocks of each rule set.
+    /// Memory for the unpacked blocks of each rule set, in bytes.
     memory: usize,
     open: Arc<Mutex<HashMap<String, Option<Opened>>>>,
 }
@@ -49,33 +49,33 @@ impl std::fmt::Debug for TablebaseFolder {
     }
 }
 
-/// Least time between two looks at whether a folder has changed. A change within this time before
-/// an opening may have been followed by another one that bears the same time.
-const SETTLED: Duration = Duration::from_secs(1);
+/// The minimum time between two checks for changes of a folder. Two changes within this time may
+/// have the same timestamp.
+const RECHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The tablebases of a rule set as a folder held them at some time.
+/// The tablebases of a rule set as they were when a folder was opened.
 struct Opened {
-    /// Of its game, and of [`GameHandle`]; none where there are no files.
+    /// For its game, and for [`GameHandle`]; empty where there are no files.
     tablebases: Vec<ErasedTablebase>,
-    /// What is known of them to be damaged.
+    /// Returns the known damage.
     defects: Option<Box<dyn Fn() -> Vec<String> + Send + Sync>>,
-    /// The most pieces with which every position has a table.
+    /// The maximum number of pieces for which every position has a table.
     pieces: u32,
     /// The folder of the rule set's tables; `None` where it can have none.
     folder: Option<PathBuf>,
-    /// When that had been changed for the last time: `None` where it is not there, long ago where
-    /// it may have been changed again within that time.
+    /// When that folder was last changed. `None` where it does not exist; a time long ago where a
+    /// further change could have the same timestamp.
     changed: Option<SystemTime>,
-    /// When it was looked at.
-    looked: Instant,
+    /// When the folder was last checked.
+    checked_at: Instant,
 }
 
 impl Opened {
-    /// Opens those of a rule set; `None` where it can have none.
+    /// Opens the tablebases of a rule set; `None` where it can have none.
     fn of(game: &GameHandle, path: &Path, memory: usize) -> Option<Self> {
         let erased = game.erased().tablebases()?;
         let folder = erased.folder_name().map(|name| path.join(name));
-        let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > SETTLED);
+        let is_settled = |at: SystemTime| at.elapsed().is_ok_and(|ago| ago > RECHECK_INTERVAL);
         let settled = |at| if is_settled(at) { at } else { SystemTime::UNIX_EPOCH };
         let changed = folder.as_deref().and_then(changed).map(settled);
         let (pieces, tablebases, defects) = match erased.open(path, memory) {
@@ -85,20 +85,21 @@ impl Opened {
             }
             None => (0, Vec::new(), None),
         };
-        Some(Opened { tablebases, defects, pieces, folder, changed, looked: Instant::now() })
+        Some(Opened { tablebases, defects, pieces, folder, changed, checked_at: Instant::now() })
     }
 
-    /// Whether the folder has changed since. It is looked at now and then only.
+    /// Whether the folder has changed since. The file system is checked only from time to time.
     fn is_stale(&mut self) -> bool {
-        let Some(folder) = self.folder.as_deref().filter(|_| self.looked.elapsed() >= SETTLED) else {
+        let Some(folder) = self.folder.as_deref().filter(|_| self.checked_at.elapsed() >= RECHECK_INTERVAL)
+        else {
             return false;
         };
-        self.looked = Instant::now();
+        self.checked_at = Instant::now();
         changed(folder) != self.changed
     }
 }
 
-/// When a folder was changed for the last time.
+/// The time of a folder's last change.
 fn changed(folder: &Path) -> Option<SystemTime> {
     std::fs::metadata(folder).ok()?.modified().ok()
 }
@@ -110,32 +111,31 @@ impl TablebaseFolder {
         TablebaseFolder { path: path.into(), memory: MEMORY, open: Arc::default() }
     }
 
-    /// The same folder, with so many bytes of memory for what is unpacked of the tables of each
-    /// rule set.
+    /// The same folder, with this much memory for the unpacked blocks of each rule set, in bytes.
     #[must_use]
     pub fn with_memory(self, memory: usize) -> Self {
         TablebaseFolder { memory, open: Arc::default(), ..self }
     }
 
-    /// The folder where this program keeps its tables unless somebody says otherwise:
-    /// `throughline/tables` in the user's data folder. `None` when the user has none.
+    /// The default folder of this program: `throughline/tables` in the user's data folder. `None`
+    /// when the user has none.
     #[must_use]
-    pub fn usual() -> Option<PathBuf> {
+    pub fn default_path() -> Option<PathBuf> {
         Some(dirs::data_dir()?.join("throughline").join("tables"))
     }
 
-    /// Where it is.
+    /// The path.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Makes the tables of a rule set with up to so many pieces, as far as they are not there, and
-    /// opens them. Long: up to a minute for the fewest pieces worth having, hours for many. Rule
-    /// sets without tables are done at once.
+    /// Makes the missing tables of a rule set with at most this many pieces, and opens them. Takes
+    /// up to a minute for the smallest useful number of pieces, hours for many. Returns immediately
+    /// for rule sets without tables.
     ///
     /// # Errors
-    /// A spec that is none; tables that cannot be made.
+    /// An invalid spec; an error of the build.
     pub fn make(
         &self,
         spec: &str,
@@ -143,25 +143,26 @@ impl TablebaseFolder {
         stop: &AtomicBool,
         listener: &dyn BuildListener,
     ) -> Result<(), MakeError> {
-        let made = numbered(spec)?.build(&settings.at(&self.path), stop, listener);
-        // At once, and not when the folder is looked at next.
+        let made = indexed_tablebases(spec)?.build(&settings.at(&self.path), stop, listener);
+        // Immediately, instead of at the next check.
         self.close();
         Ok(made?)
     }
 
-    /// The classes that [`TablebaseFolder::make`] would make, for others to make them: any number
-    /// of programs may make those of one layer at a time, by [`TablebaseFolder::make_class`].
+    /// Plans the classes that [`TablebaseFolder::make`] would make, so that others make them: any
+    /// number of programs may make those of one layer at a time, by
+    /// [`TablebaseFolder::make_class`].
     ///
     /// # Errors
     /// As [`TablebaseFolder::make`].
     pub fn plan(&self, spec: &str, settings: &MakeSettings) -> Result<BuildPlan<String>, MakeError> {
-        Ok(numbered(spec)?.plan(&settings.at(&self.path))?)
+        Ok(indexed_tablebases(spec)?.plan(&settings.at(&self.path))?)
     }
 
-    /// Makes the tables of the class of this name, and those of its turned class.
+    /// Makes the tables of the class of this name and of its counterpart.
     ///
     /// # Errors
-    /// As [`TablebaseFolder::make`]; tables that moves lead to and that are not there.
+    /// As [`TablebaseFolder::make`], and missing tables of classes that moves lead to.
     pub fn make_class(
         &self,
         spec: &str,
@@ -170,44 +171,43 @@ impl TablebaseFolder {
         stop: &AtomicBool,
         listener: &dyn BuildListener,
     ) -> Result<(), MakeError> {
-        let made = numbered(spec)?.build_class(&settings.at(&self.path), class, stop, listener);
+        let made = indexed_tablebases(spec)?.build_class(&settings.at(&self.path), class, stop, listener);
         self.close();
         Ok(made?)
     }
 
-    /// What the tables of the class of this name, and those of its turned class, say that they
-    /// hold.
+    /// The counts of the existing tables of the class of this name and of its counterpart.
     ///
     /// # Errors
-    /// A class without tables, or tables that cannot be used.
+    /// A class without tables, or unusable tables.
     pub fn built(
         &self,
         spec: &str,
         class: &str,
         settings: &MakeSettings,
     ) -> Result<Vec<BuiltClass>, MakeError> {
-        Ok(numbered(spec)?.built(&settings.at(&self.path), class)?)
+        Ok(indexed_tablebases(spec)?.built(&settings.at(&self.path), class)?)
     }
 
-    /// Forgets what is open.
+    /// Closes all open tablebases.
     fn close(&self) {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// What knows exact values of a rule set of this canonical spec; `None` where there are no
-    /// tables of it.
+    /// The tablebase of a rule set, by its canonical spec; `None` where there are no tables.
     #[must_use]
     pub fn tablebase<G: Game>(&self, spec: &str) -> Option<Arc<dyn Tablebase<G>>> {
         of_game(&self.tablebases(spec))
     }
 
-    /// What is open of a rule set of this canonical spec, for its game and for [`GameHandle`].
+    /// The open tablebases of a rule set, by its canonical spec: for its game and for
+    /// [`GameHandle`].
     pub(crate) fn tablebases(&self, spec: &str) -> Vec<ErasedTablebase> {
         self.opened(spec, |opened| opened.tablebases.clone()).unwrap_or_default()
     }
 
-    /// The most pieces with which every position of a canonical spec has a table in the folder; 0
-    /// without any.
+    /// The maximum number of pieces for which every position of a canonical spec has a table in the
+    /// folder; 0 without any.
     #[must_use]
     pub fn pieces(&self, spec: &str) -> u32 {
         self.opened(spec, |opened| opened.pieces).unwrap_or(0)
@@ -224,8 +224,8 @@ impl TablebaseFolder {
         open.get(spec)?.as_ref().map(look)
     }
 
-    /// What was found damaged in the tables that have been looked into: files that cannot be used,
-    /// and of each rule set the first block that a probe came upon. Such a block gives no values.
+    /// The damage found so far: unusable files, and for each rule set the first damaged block that
+    /// was probed. Such a block gives no values.
     #[must_use]
     pub fn defects(&self) -> Vec<String> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -233,24 +233,25 @@ impl TablebaseFolder {
         opened.flat_map(|defects| defects()).collect()
     }
 
-    /// The files of a rule set's tables that cannot be used, and the most pieces of those that can.
+    /// Inspects the files of a rule set's tables. Returns the maximum number of pieces, and the
+    /// unusable files.
     ///
     /// # Errors
-    /// A spec that is none.
+    /// An invalid spec.
     pub fn inspect(&self, spec: &str) -> Result<(u32, Vec<TablebaseError>), SpecError> {
         let tablebases = GameHandle::from_spec(spec)?.erased().tablebases();
         Ok(tablebases.map(|tablebases| tablebases.inspect(&self.path)).unwrap_or_default())
     }
 
-    /// Checks values that the tablebases of a rule set hold, on so many threads; stops at the first
-    /// defect. `progress` is told of indices.
+    /// Checks the values of a rule set's tablebases, on this many threads; stops at the first
+    /// defect. `progress` is called with numbers of indices.
     ///
     /// # Errors
-    /// A spec that is none. Rule sets whose positions have no numbers are done at once.
+    /// An invalid spec. Rule sets that are not indexed are done immediately.
     pub fn check_values(
         &self,
         spec: &str,
-        which: &WhichValues,
+        which: &ValueSelection,
         threads: usize,
         check: &Check<'_>,
         progress: &(dyn Fn(u64, u64) + Sync),
@@ -260,13 +261,13 @@ impl TablebaseFolder {
         Ok(tablebases.map(|tablebases| tablebases.check_values(&checks)).unwrap_or_default())
     }
 
-    /// Looks through the tables of up to so many pieces for their longest ends and mutual zugzwangs
-    /// ([`throughline_solve::tablebase::statistics()`]), until `stop` is set. Classes of fewer
-    /// pieces than `least` are left out. `each` is given a class when it is done, `progress`
-    /// indices.
+    /// Searches the tables of up to this many pieces for their longest distances and mutual
+    /// zugzwangs ([`throughline_solve::tablebase::statistics()`]), until `stop` is set. Classes of
+    /// fewer pieces than `least` are skipped. `each` is called with each finished class, `progress`
+    /// with numbers of indices.
     ///
     /// # Errors
-    /// A spec that is none; tables that cannot be used; being stopped.
+    /// An invalid spec; unusable tables; being stopped.
     pub fn statistics(
         &self,
         spec: &str,
@@ -276,11 +277,11 @@ impl TablebaseFolder {
         each: &mut dyn FnMut(ClassStatistics),
         progress: &dyn Fn(u64, u64),
     ) -> Result<(), MakeError> {
-        Ok(numbered(spec)?.statistics(&settings.at(&self.path), least, stop, each, progress)?)
+        Ok(indexed_tablebases(spec)?.statistics(&settings.at(&self.path), least, stop, each, progress)?)
     }
 }
 
-/// How tables are to be made.
+/// The settings of making tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MakeSettings {
     /// The most pieces.
@@ -298,8 +299,8 @@ impl MakeSettings {
     }
 }
 
-/// What works on the tablebases of a rule set that can have some.
-fn numbered(spec: &str) -> Result<Box<dyn ErasedTablebases>, MakeError> {
+/// The tablebases of a rule set that can have some.
+fn indexed_tablebases(spec: &str) -> Result<Box<dyn ErasedTablebases>, MakeError> {
     Ok(GameHandle::from_spec(spec)?.erased().tablebases().ok_or(BuildError::NoIndex)?)
 }
 

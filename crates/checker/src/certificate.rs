@@ -1,4 +1,4 @@
-//! Certificates: the header and every line read, and checked by the rules.
+//! Certificates: reading the header and every line, and checking them by the rules.
 #![doc = include_str!("../docs/certificates.md")]
 
 use crate::header::{Claim, Header, Lines};
@@ -6,69 +6,70 @@ use crate::rules::{Defect, Ending, Rules};
 use crate::search::Search;
 use std::io::BufRead;
 
-/// What a check found to be true.
+/// The result of a check that succeeded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
-    /// What was claimed.
+    /// The header, with the claim.
     pub header: Header,
     /// Positions with a move.
     pub positions: u64,
-    /// Positions whose value is taken from tables, which are checked apart.
+    /// Positions whose value comes from tables, which are checked separately.
     pub from_tables: u64,
-    /// Positions whose value the certificate leaves to a search of the checker's own.
+    /// Positions that the certificate leaves to the checker's own search.
     pub searched: u64,
-    /// Positions that those searches looked at.
+    /// Positions visited by those searches.
     pub looked_at: u64,
-    /// Replies looked at.
+    /// Replies checked.
     pub replies: u64,
-    /// Of a win: the largest rank, that is the most moves of the winner after the first.
+    /// For a win: the largest rank, which is the maximum number of the winner's moves after the
+    /// first.
     pub rank: Option<u32>,
-    /// Of a holding: whether the holder wins by it, for endless play defeats the other player.
+    /// For a claim to hold: whether the holder wins by it, because endless play defeats the other
+    /// player.
     pub holder_wins: bool,
-    /// Of a win where quiet moves are counted: the longest run of them.
+    /// For a win where quiet moves are counted: the longest run of them.
     pub quiet_run: Option<u32>,
 }
 
-/// A line: a position and what is said of it.
+/// A line: a position and its reply.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u128,
-    /// The number of the move in the list of legal moves; [`TABLE`] for a value from tables,
+    /// The index of the move in the list of legal moves; [`TABLE`] for a value from tables,
     /// [`SEARCH`] for one to be searched, [`DECLARE`] for a draw.
     chosen: u16,
     rank: u32,
 }
 
-/// [`Entry::chosen`] of a value from tables.
+/// [`Entry::chosen`] for a value from tables.
 const TABLE: u16 = u16::MAX;
-/// [`Entry::chosen`] of a draw declared.
+/// [`Entry::chosen`] for a draw claimed.
 const DECLARE: u16 = u16::MAX - 1;
-/// [`Entry::chosen`] of a value that the checker searches itself.
+/// [`Entry::chosen`] for a value that the checker searches itself.
 const SEARCH: u16 = u16::MAX - 2;
 
 impl Entry {
-    /// Whether the line gives a value, and no move.
+    /// Whether the line gives a value instead of a move.
     fn is_value(self) -> bool {
         matches!(self.chosen, TABLE | SEARCH)
     }
 }
 
-/// A whole certificate, read.
+/// A complete certificate.
 pub struct Certificate<'r, R: Rules> {
     rules: &'r R,
     header: Header,
     start: R::Position,
-    /// By key.
+    /// Sorted by key.
     entries: Vec<Entry>,
     moves: Vec<R::Move>,
 }
 
 impl<'r, R: Rules> Certificate<'r, R> {
-    /// Reads the lines after the header: every position by the rules, every move legal.
+    /// Reads the lines after the header: every position must be valid, every move legal.
     ///
     /// # Errors
-    /// The first line that is not as it should be, or a number of lines that differs from the
-    /// header's.
+    /// The first invalid line, or a number of lines that differs from the header's.
     pub fn read(rules: &'r R, header: Header, lines: &mut Lines<impl BufRead>) -> Result<Self, Defect> {
         let start = rules.read(&header.start)?;
         let mut certificate = Certificate { rules, header, start, entries: Vec::new(), moves: Vec::new() };
@@ -140,7 +141,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         self.entries.binary_search_by_key(&self.rules.pack(position), |entry| entry.key).ok()
     }
 
-    /// Checks the whole: every answer to every move is provided for.
+    /// Checks the whole: every reply to every move has a line.
     ///
     /// # Errors
     /// The first defect.
@@ -157,8 +158,10 @@ impl<'r, R: Rules> Certificate<'r, R> {
             quiet_run: None,
         };
         let is_win = matches!(self.header.claim, Claim::Wins(_));
-        let mut runs =
-            Runs { longest: 0, of: vec![0; if self.counts_quiet_moves() { self.entries.len() } else { 0 }] };
+        let mut runs = QuietRuns {
+            longest: 0,
+            of: vec![0; if self.counts_quiet_moves() { self.entries.len() } else { 0 }],
+        };
         let mut search = Search::new(self.rules, self.header.claim);
         for at in self.by_rank() {
             let entry = self.entries[at];
@@ -183,10 +186,10 @@ impl<'r, R: Rules> Certificate<'r, R> {
         Ok(checked)
     }
 
-    /// Whether the claim is of a player who wins by not losing.
+    /// Whether the claim is of a player who wins by holding.
     ///
     /// # Errors
-    /// The claim is that somebody holds who loses by endless play.
+    /// The claim is that a player holds whom endless play defeats.
     fn holder_wins(&self) -> Result<bool, Defect> {
         match (self.header.claim, self.rules.endless_loser()) {
             (Claim::Holds(player), Some(loser)) if player == loser => {
@@ -205,8 +208,8 @@ impl<'r, R: Rules> Certificate<'r, R> {
         matches!(self.header.claim, Claim::Wins(_)) && self.rules.quiet_limit().is_some()
     }
 
-    /// The entries, lower ranks first, so that the runs of quiet moves behind an entry are known
-    /// before its own.
+    /// The entries in ascending order of rank, so that the runs of quiet moves after an entry are
+    /// known before its own.
     fn by_rank(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.entries.len()).collect();
         order.sort_by_key(|&at| self.entries[at].rank);
@@ -218,7 +221,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         at: usize,
         position: &R::Position,
         replies: &mut u64,
-        runs: &mut Runs,
+        runs: &mut QuietRuns,
     ) -> Result<(), Defect> {
         let entry = self.entries[at];
         let mut moves = Vec::new();
@@ -234,14 +237,14 @@ impl<'r, R: Rules> Certificate<'r, R> {
         Ok(())
     }
 
-    /// Every reply of the opponent in `position` is provided for, below `rank`; gives the longest
-    /// run of quiet moves from here on.
+    /// Checks that every reply of the opponent in `position` has a line below `rank`; returns the
+    /// longest run of quiet moves from here on.
     fn check_replies(
         &self,
         position: &R::Position,
         rank: Option<u32>,
         replies: &mut u64,
-        runs: &Runs,
+        runs: &QuietRuns,
     ) -> Result<u32, Defect> {
         let claim = self.header.claim;
         if let Some(ending) = self.rules.ending(position) {
@@ -268,8 +271,13 @@ impl<'r, R: Rules> Certificate<'r, R> {
         Ok(longest)
     }
 
-    /// A position in which the opponent has just moved.
-    fn check_reply(&self, position: &R::Position, rank: Option<u32>, runs: &Runs) -> Result<u32, Defect> {
+    /// Checks a position in which the opponent has just moved.
+    fn check_reply(
+        &self,
+        position: &R::Position,
+        rank: Option<u32>,
+        runs: &QuietRuns,
+    ) -> Result<u32, Defect> {
         let claim = self.header.claim;
         let Some(at) = self.find(position) else {
             return match self.rules.ending(position) {
@@ -288,7 +296,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         Ok(runs.of.get(at).copied().unwrap_or(0))
     }
 
-    fn check_start(&self, replies: &mut u64, runs: &mut Runs) -> Result<(), Defect> {
+    fn check_start(&self, replies: &mut u64, runs: &mut QuietRuns) -> Result<(), Defect> {
         let run = if self.rules.to_move(&self.start) == self.header.claim.player() {
             self.check_reply(&self.start, None, runs)?
         } else {
@@ -299,10 +307,10 @@ impl<'r, R: Rules> Certificate<'r, R> {
     }
 }
 
-/// Runs of quiet moves, in plies.
-struct Runs {
+/// The longest runs of quiet moves, in plies.
+struct QuietRuns {
     longest: u32,
-    /// For each entry, the longest that begins there; empty where they are not counted.
+    /// For each entry, the longest run that begins there; empty where they are not counted.
     of: Vec<u32>,
 }
 

@@ -1,9 +1,9 @@
-//! One-Dimensional Chess by its rules page alone: a row of letters, and each rule as it is written
-//! there. It is meant to be read, not to be fast; a few hundred thousand positions a second are
-//! enough.
+//! One-Dimensional Chess, implemented from its rules page alone: a row of letters, and each rule as
+//! it is written there. Written to be read, not to be fast; a few hundred thousand positions a
+//! second are enough.
 //!
-//! Known are the line-ups of kings, queens, rooks, bishops and knights on 8 to 20 squares, and
-//! Gardner's relative. The relatives with pawns are not.
+//! Supported are the line-ups of kings, queens, rooks, bishops and knights on 8 to 20 squares, and
+//! Gardner's game. The variants with pawns are not.
 
 use crate::letters::{self, EMPTY, of, owner};
 use crate::rules::{Defect, Ending, Player, Rules};
@@ -14,17 +14,17 @@ pub const LONGEST: usize = 20;
 pub const SHORTEST: usize = 8;
 /// The letters of the sides.
 const SIDES: [char; 2] = ['w', 'b'];
-/// The letters, in the order of the numbers they are packed as.
+/// The letters, in the order of their numbers in packed positions.
 const LETTERS: &[u8; 11] = b".KQRBNkqrbn";
 /// Fifty moves by each side (C14), in plies.
 pub const QUIET_PLIES: u32 = 100;
 
-/// Which pieces move how.
+/// How the pieces move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Style {
-    /// C2 to C7 of the sheet.
+    /// C2 to C7 of the rules page.
     Sheet,
-    /// Gardner: rooks without bound, knights that jump two squares, no castling.
+    /// Gardner: rooks without a limit, knights that jump two squares, no castling.
     Gardner,
 }
 
@@ -36,7 +36,7 @@ pub struct Chess {
     style: Style,
 }
 
-/// A row and whose move it is. Letters as in position strings: capitals are White, a point is an
+/// A row and the side to move. Letters as in position strings: capitals are White, a point is an
 /// empty square. Squares beyond the row are empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Row {
@@ -46,17 +46,17 @@ pub struct Row {
     pub to_move: Player,
 }
 
-/// A move: from, to, and the square of an enemy taken on the way (C7). Castling goes from the
+/// A move: from, to, and the square of an enemy captured on the way (C7). Castling goes from the
 /// king's square to the rook's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
-    /// Where the piece stands.
+    /// The origin.
     pub from: usize,
-    /// Where it ends.
+    /// The destination.
     pub to: usize,
-    /// Where a knight takes on its way.
+    /// The square where a knight captures on its way.
     pub on_the_way: Option<usize>,
-    /// King and rook change places (C6).
+    /// King and rook swap places (C6).
     pub castling: bool,
 }
 
@@ -67,7 +67,7 @@ impl Step {
 }
 
 impl Chess {
-    /// The rule set of a line-up (`kqrbn`, or `gardner`) on a row of so many squares.
+    /// The rule set of a line-up (`kqrbn`, or `gardner`) on a row of this many squares.
     ///
     /// # Errors
     /// A length or line-up that is not allowed, or does not fit.
@@ -87,11 +87,11 @@ impl Chess {
         Ok(Chess { length, line_up, style })
     }
 
-    /// The rule set of a spec's part after the colon. Repetition is not looked at: no check depends
-    /// on it.
+    /// The rule set of a spec's part after the colon. The repetition rule is ignored: no check
+    /// depends on it.
     ///
     /// # Errors
-    /// As [`Chess::new`], and options that the checker does not know.
+    /// As [`Chess::new`], and options that the checker does not support.
     pub fn from_options(options: &str) -> Result<Self, Defect> {
         let (mut setup, mut board) = ("kqrbn", None);
         for pair in options.split(',').filter(|pair| !pair.is_empty()) {
@@ -104,7 +104,7 @@ impl Chess {
                 _ => return Err(format!("option {pair} is not known to the checker").into()),
             }
         }
-        // Of a relative, 16 means its own board.
+        // For a variant, 16 means its own board.
         let own = if setup == "gardner" { 8 } else { 16 };
         Chess::new(setup, board.filter(|&length| length != 16).unwrap_or(own))
     }
@@ -124,8 +124,8 @@ impl Chess {
         from.checked_add_signed(distance).filter(|&square| square < self.length)
     }
 
-    /// Whether `player` could capture what stands on `target` (C8), safety of the own king aside
-    /// (C9).
+    /// Whether `player` could capture what stands on `target` (C8), without regard to the safety of
+    /// the player's king (C9).
     #[must_use]
     pub fn attacks(&self, row: &Row, player: Player, target: usize) -> bool {
         (0..self.length).any(|from| {
@@ -161,7 +161,7 @@ impl Chess {
         self.knight_ways(from).any(|(via, to)| to == target || via == target && empty(to))
     }
 
-    /// C7: the ways of a knight, the square in between and the last one, both on the board.
+    /// C7: the paths of a knight, the square in between and the last one, both on the board.
     fn knight_ways(&self, from: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         const LEGS: [(isize, isize); 8] =
             [(2, 3), (2, -3), (-2, 3), (-2, -3), (3, 2), (3, -2), (-3, 2), (-3, -2)];
@@ -179,7 +179,7 @@ impl Chess {
         at.is_some_and(|square| self.attacks(row, player.other(), square))
     }
 
-    /// Moves by C2 to C7, C9 not yet looked at.
+    /// Moves by C2 to C7, without regard to C9.
     fn candidates(&self, row: &Row, list: &mut Vec<Step>) {
         for from in 0..self.length {
             if owner(row.squares[from]) != Some(row.to_move) {
@@ -209,7 +209,7 @@ impl Chess {
 
     fn knight_moves(&self, row: &Row, from: usize, list: &mut Vec<Step>) {
         let mut add = |step: Step| {
-            // Two ways with the same squares and the same capture are one move.
+            // Two paths with the same squares and the same capture are one move.
             if !list.contains(&step) {
                 list.push(step);
             }
@@ -238,7 +238,7 @@ impl Chess {
         after
     }
 
-    /// Every move that C1 to C9 allow, whether or not C12 ended the game.
+    /// Every move that C1 to C9 allow, even if C12 has ended the game.
     pub fn legal_by_movement(&self, row: &Row, list: &mut Vec<Step>) {
         let first = list.len();
         self.candidates(row, list);

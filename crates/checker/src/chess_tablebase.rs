@@ -1,4 +1,4 @@
-//! The tables of One-Dimensional Chess, every position against those that its moves lead to.
+//! Checks the tables of One-Dimensional Chess: every position against its successors.
 
 use crate::chess::{Chess, LONGEST, Row, Step};
 use crate::letters::{EMPTY, of};
@@ -11,31 +11,31 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A folder of tables and the rules they are checked by.
+/// A folder of tables, and the rules to check them by.
 pub struct ChessTablebase {
     rules: Chess,
     folder: PathBuf,
     name: String,
 }
 
-/// How the names of a class's files end: verdicts, then distances.
+/// The file name extensions of a class: verdicts, then distances.
 const EXTENSIONS: [&str; 2] = ["verdicts", "distances"];
 
-/// What was found true.
+/// The results of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ClassCounts {
     /// Classes.
     pub classes: u64,
-    /// Positions whose value is just what the moves say.
+    /// Positions whose value agrees with their moves.
     pub positions: u64,
-    /// Indices that stand for no position that could be.
+    /// Indices without a possible position.
     pub void: u64,
     /// The longest distance, in plies.
     pub longest: u32,
 }
 
-/// Values of a class: 0 draw, odd: a win in half as many plies, rounded up by one; even: a loss.
-/// See [`coded`].
+/// The values of a class: 0 a draw, odd numbers a win in half as many plies, rounded up; even ones
+/// a loss. See [`coded`].
 struct Class {
     order: Vec<u8>,
     values: Vec<u16>,
@@ -47,8 +47,8 @@ impl ChessTablebase {
     /// The tables of a rule set in a folder of tables. `options` are those of the spec.
     ///
     /// # Errors
-    /// Rule sets whose tables the checker does not know: an odd row (its middle belongs to neither
-    /// end), and line-ups with two pieces of a kind.
+    /// Rule sets whose tables the checker does not support: an odd row (its middle square belongs
+    /// to neither half), and line-ups with two pieces of a kind.
     pub fn new(options: &str, tables: &Path) -> Result<Self, Defect> {
         let rules = Chess::from_options(options)?;
         let line_up = rules.text(&rules.start());
@@ -64,7 +64,7 @@ impl ChessTablebase {
         Ok(ChessTablebase { folder: tables.join(&name), rules, name })
     }
 
-    /// Every class with up to so many pieces.
+    /// Every class with at most this many pieces.
     fn classes(&self, pieces: usize) -> Vec<Pieces> {
         let line_up = self.rules.text(&self.rules.start());
         let kinds: Vec<char> = "QRBN".chars().filter(|&kind| line_up.contains(kind)).collect();
@@ -78,15 +78,15 @@ impl ChessTablebase {
         all
     }
 
-    /// The indices of all classes with up to so many pieces.
+    /// The number of indices of all classes with at most this many pieces.
     #[must_use]
     pub fn indices(&self, pieces: usize) -> u64 {
         let length = self.rules.length() as u64;
         self.classes(pieces).iter().map(|class| rows(length, pieces_in_order(class).len() as u64)).sum()
     }
 
-    /// How many of the classes with up to so many pieces lack a file, and how many classes there
-    /// are.
+    /// How many of the classes with at most this many pieces lack a file, and how many classes
+    /// there are.
     #[must_use]
     pub fn missing(&self, pieces: usize) -> (usize, usize) {
         let classes = self.classes(pieces);
@@ -101,11 +101,11 @@ impl ChessTablebase {
         self.folder.join(format!("{class}.{extension}"))
     }
 
-    /// Checks every value of every class with up to so many pieces, on so many threads. `each`
-    /// hears of every finished class: its name and what was found true of it.
+    /// Checks every value of every class with at most this many pieces, on `threads` threads.
+    /// `each` is called with the name and results of every finished class.
     ///
     /// # Errors
-    /// The first file that cannot be read, and the first value that is not what the moves say.
+    /// The first file that cannot be read, and the first value that does not agree with the moves.
     pub fn check(
         &self,
         pieces: usize,
@@ -202,23 +202,23 @@ impl ChessTablebase {
     }
 }
 
-/// A class being checked.
+/// The check of a class.
 struct Check<'a> {
     rules: &'a Chess,
     own: &'a Class,
     /// The classes that moves lead to, by [`mask`].
     by_pieces: HashMap<u16, Arc<Class>>,
-    /// The next square of the first piece to look at.
+    /// The next square of the first piece to be checked.
     next: AtomicUsize,
     broken: AtomicBool,
     defect: Mutex<Option<Defect>>,
-    /// Void, won, drawn, lost.
+    /// The numbers of void, won, drawn and lost indices.
     tally: [AtomicU64; 4],
     longest: AtomicU64,
 }
 
 impl Check<'_> {
-    /// Looks at all rows with the first two pieces on some squares, then with the next.
+    /// Checks all rows with the first two pieces on fixed squares, then the next ones.
     fn work(&self) {
         let length = self.rules.length();
         let mut moves = Vec::new();
@@ -243,7 +243,7 @@ impl Check<'_> {
         }
     }
 
-    /// Every row that begins so, in order.
+    /// Visits every row with this beginning, in order.
     fn rows(
         &self,
         row: &mut Row,
@@ -315,15 +315,15 @@ fn value_of(code: u16) -> Value {
     }
 }
 
-// Which row of One-Dimensional Chess an index stands for.
+// How indices map to rows of One-Dimensional Chess.
 //
-// A class is what the mover has and what the other side has. The pieces are taken in the order:
-// the mover's king, the other's king, the mover's queen, rook, bishop, knight, the other's queen,
-// rook, bishop, knight, as far as they are there. The index of a row is its place when all rows
-// are put in order by the square of the first piece, then of the second, and so on, squares
-// counted from the end that is nearer to the first piece.
+// A class is the pieces of the mover and those of the other side. The pieces are ordered: the
+// mover's king, the other's king, the mover's queen, rook, bishop, knight, the other's queen, rook,
+// bishop, knight, as far as they exist. The index of a row is its place when all rows are sorted by
+// the square of the first piece, then of the second, and so on, with squares counted from the end
+// that is nearer to the first piece.
 
-/// What the mover has and what the other side has besides the kings, letters in the order `QRBN`.
+/// The pieces of the mover and of the other side besides the kings, as letters in the order `QRBN`.
 type Pieces = (String, String);
 
 /// `KQ-KR`: the mover's pieces first.
@@ -336,7 +336,7 @@ fn pieces_in_order((mover, other): &Pieces) -> Vec<u8> {
     format!("Kk{mover}{}", other.to_lowercase()).into_bytes()
 }
 
-/// The number of rows of so many pieces, the first on the nearer half.
+/// The number of rows with this many pieces, the first on the nearer half.
 fn rows(length: u64, pieces: u64) -> u64 {
     (1..pieces).map(|k| length - k).product::<u64>() * (length / 2)
 }
@@ -371,8 +371,8 @@ fn row_mask(row: &Row) -> u16 {
     })
 }
 
-/// The place of a row of `length` squares among all those of the pieces `order`, or of the first of
-/// them, seen by `mover`.
+/// The place of a row of `length` squares among all rows with the pieces `order`, or with the first
+/// of them, as seen by `mover`.
 fn number(order: &[u8], length: usize, row: &Row, mover: Player) -> u64 {
     let find = |piece: u8| {
         let letter = if piece.is_ascii_uppercase() { of(mover, piece) } else { of(mover.other(), piece) };

@@ -1,4 +1,4 @@
-//! The lines of a certificate, and the header that they begin with.
+//! The header of a certificate, and reading its lines.
 
 use crate::rules::{Defect, Ending, Player};
 use std::fmt;
@@ -7,13 +7,13 @@ use std::io::{BufRead, Read};
 /// The first line of every certificate.
 pub const FIRST_LINE: &str = "throughline certificate 1";
 
-/// The longest line, in bytes. Certificates may be compressed, and a few bytes of those can unpack
-/// to any length.
-pub const LONGEST_LINE: u64 = 1 << 16;
-/// The most lines after the header: so many take 2 GiB of memory.
-pub const MOST_LINES: u64 = 1 << 26;
+/// The maximum length of a line, in bytes. Certificates may be compressed, and a few compressed
+/// bytes can unpack to any length.
+pub const MAX_LINE_BYTES: u64 = 1 << 16;
+/// The maximum number of lines after the header: they take 2 GiB of memory.
+pub const MAX_LINES: u64 = 1 << 26;
 
-/// What a certificate says of its start.
+/// The claim of a certificate about its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// This player can force a win.
@@ -23,7 +23,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The player whose moves the certificate holds.
+    /// The player whose moves the certificate contains.
     #[must_use]
     pub const fn player(self) -> Player {
         match self {
@@ -31,8 +31,8 @@ impl Claim {
         }
     }
 
-    /// Whether a game that ended so is as good as the claim. Who wins by not losing, because
-    /// endless play defeats the other player, must win.
+    /// Whether an ending satisfies the claim. A player who wins by holding, because endless play
+    /// defeats the other player, must win.
     pub(crate) fn is_met_by(self, ending: Ending, endless_loser: Option<Player>) -> bool {
         match self {
             Claim::Holds(player) if endless_loser.is_none() => ending != Ending::Won(player.other()),
@@ -60,31 +60,31 @@ impl fmt::Display for Claim {
     }
 }
 
-/// What a certificate begins with.
+/// The header of a certificate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The rule set.
     pub spec: String,
     /// The position that the claim is about.
     pub start: String,
-    /// What is claimed.
+    /// The claim.
     pub claim: Claim,
-    /// The program that made it.
+    /// The program that wrote it.
     pub by: String,
     /// The number of lines that follow.
     pub lines: u64,
 }
 
-/// The lines of a text, numbered.
+/// The numbered lines of a text.
 pub struct Lines<R> {
     reader: R,
-    /// The number of the line last read.
+    /// The number of the last line read.
     pub number: u64,
     line: String,
 }
 
 impl<R: BufRead> Lines<R> {
-    /// From the beginning of a text.
+    /// Starts at the beginning of a text.
     pub fn new(reader: R) -> Self {
         Lines { reader, number: 0, line: String::new() }
     }
@@ -93,10 +93,10 @@ impl<R: BufRead> Lines<R> {
     pub(crate) fn next(&mut self) -> Result<Option<&str>, Defect> {
         self.line.clear();
         self.number += 1;
-        let read = self.reader.by_ref().take(LONGEST_LINE + 1).read_line(&mut self.line);
+        let read = self.reader.by_ref().take(MAX_LINE_BYTES + 1).read_line(&mut self.line);
         let bytes = read.map_err(|error| Defect::from(format!("cannot be read: {error}")).at(self.number))?;
-        if bytes as u64 > LONGEST_LINE {
-            let why = format!("it is longer than {LONGEST_LINE} bytes, the most that is read");
+        if bytes as u64 > MAX_LINE_BYTES {
+            let why = format!("it is longer than {MAX_LINE_BYTES} bytes, the most that is read");
             return Err(Defect::from(why).at(self.number));
         }
         Ok((bytes > 0).then(|| self.line.trim_end_matches('\n')))
@@ -112,7 +112,7 @@ impl<R: BufRead> Lines<R> {
     /// Reads the header.
     ///
     /// # Errors
-    /// The first line that is not as it should be.
+    /// The first invalid line.
     pub fn header(&mut self) -> Result<Header, Defect> {
         if self.next()? != Some(FIRST_LINE) {
             return Err(Defect::from(format!("expected “{FIRST_LINE}”")).at(1));
@@ -126,8 +126,8 @@ impl<R: BufRead> Lines<R> {
         let by = self.field("by")?;
         let lines = self.field("lines")?;
         let lines = lines.parse().map_err(|_| Defect::from("expected a number of lines").at(self.number))?;
-        if lines > MOST_LINES {
-            let why = format!("{lines} lines are too many: {MOST_LINES} are the most that is read");
+        if lines > MAX_LINES {
+            let why = format!("{lines} lines are too many: {MAX_LINES} are the most that is read");
             return Err(Defect::from(why).at(self.number));
         }
         if self.next()? != Some("") {

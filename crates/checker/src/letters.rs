@@ -1,12 +1,11 @@
-//! How position strings write rows of squares: a letter for a piece, a number for so many empty
-//! squares in a row.
+//! Rows of squares in position strings: a letter for a piece, a number for a run of empty squares.
 
 use crate::rules::{Defect, Player};
 
 /// An empty square.
 pub(crate) const EMPTY: u8 = b'.';
 
-/// Whose piece a letter is: capitals are the first player's.
+/// The owner of a letter's piece: capitals are the first player's.
 pub(crate) fn owner(piece: u8) -> Option<Player> {
     match piece {
         EMPTY => None,
@@ -20,14 +19,14 @@ pub(crate) fn of(player: Player, piece: u8) -> u8 {
     if player == Player::First { piece.to_ascii_uppercase() } else { piece.to_ascii_lowercase() }
 }
 
-/// Reads a row of just as many squares as `row` has; `None` for a text of another length. Which
-/// letters may stand there is for the caller to say.
+/// Reads a row of exactly as many squares as `row` has; `None` for a text of another length. The
+/// caller checks which letters are allowed.
 pub(crate) fn read_row(text: &str, row: &mut [u8]) -> Option<()> {
     let (mut at, mut run) = (0, 0);
     row.fill(EMPTY);
     for letter in text.bytes() {
         if letter.is_ascii_digit() {
-            // Longer runs than the row are all alike.
+            // All runs longer than the row are equally wrong.
             run = (run * 10 + usize::from(letter - b'0')).min(row.len() + 1);
             continue;
         }
@@ -39,7 +38,7 @@ pub(crate) fn read_row(text: &str, row: &mut [u8]) -> Option<()> {
 }
 
 /// Reads ranks of `width` squares, the highest first, into rows of `stride` squares; `None` for
-/// another number of them, and as [`read_row`].
+/// another number of ranks, and as [`read_row`].
 pub(crate) fn read_ranks(
     text: &str,
     width: usize,
@@ -68,7 +67,7 @@ pub(crate) fn write_row(row: &[u8], text: &mut String) {
     }
 }
 
-/// Appends ranks, the highest first, with a stroke between them.
+/// Appends ranks, the highest first, separated by `/`.
 pub(crate) fn write_ranks<'r>(ranks: impl DoubleEndedIterator<Item = &'r [u8]>, text: &mut String) {
     for (number, rank) in ranks.rev().enumerate() {
         if number > 0 {

@@ -28,9 +28,9 @@ use std::io::BufRead;
 /// Reads a certificate and checks it by the rules of its spec.
 ///
 /// # Errors
-/// The first defect: a header or line that cannot be read, a rule set that is not known here, a
-/// move that is not legal, a reply that is not provided for, an end that is not what was claimed, a
-/// rank that does not fall.
+/// The first defect: a header or line that cannot be read, an unsupported rule set, an illegal
+/// move, a reply without a line, an ending that does not satisfy the claim, a rank that does not
+/// decrease.
 pub fn check(text: impl BufRead) -> Result<Checked, Defect> {
     let mut lines = Lines::new(text);
     let header = lines.header()?;

@@ -1,13 +1,13 @@
-//! Linear Progression without blockers, by its rules page alone: a list of squares and each rule as
-//! it is written there.
+//! Linear Progression without blockers, implemented from its rules page alone: a list of squares
+//! and each rule as it is written there.
 
 use crate::letters::{self, EMPTY};
 use crate::rules::{Defect, Ending, Player, Rules};
 
-/// The most spaces a board can have here: 8 by 8 without corners.
-pub const MOST_SPACES: usize = 60;
-/// The most squares, used or not.
-const MOST_SQUARES: usize = 64;
+/// The maximum number of spaces of a supported board: 8 by 8 without corners.
+pub const MAX_SPACES: usize = 60;
+/// The maximum number of squares, used or not.
+const MAX_SQUARES: usize = 64;
 
 /// The letters of the sides.
 const SIDES: [char; 2] = ['w', 'b'];
@@ -23,7 +23,7 @@ pub struct Progression {
     width: usize,
     height: usize,
     /// The board without tokens, ranks from the lowest.
-    board: [u8; MOST_SQUARES],
+    board: [u8; MAX_SQUARES],
     /// The square next to each in each of the [`DIRECTIONS`].
     next: Vec<[Option<usize>; DIRECTIONS.len()]>,
     equal_moves: bool,
@@ -32,9 +32,9 @@ pub struct Progression {
 /// A position: a letter for each square (`w`, `b`, `.`, `#`), from a1 along the ranks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tokens {
-    squares: [u8; MOST_SQUARES],
+    squares: [u8; MAX_SQUARES],
     to_move: Player,
-    /// Turns without a move just before this one.
+    /// The number of turns without a move immediately before this one.
     passes: u8,
     /// Black's extra turn (L14).
     equalising: bool,
@@ -59,7 +59,7 @@ impl Progression {
     /// The rule set of a spec's part after the colon.
     ///
     /// # Errors
-    /// Options that the checker does not know: blockers, drops by chance, boards with more than 8
+    /// Options that the checker does not support: blockers, random drops, boards with more than 8
     /// files or ranks.
     pub fn from_options(options: &str) -> Result<Self, Defect> {
         let (mut board, mut equal_moves) = ("8x8", false);
@@ -73,12 +73,12 @@ impl Progression {
         }
         let outline = outline(board)?;
         let (height, width) = (outline.len(), outline[0].len());
-        let mut squares = [UNUSED; MOST_SQUARES];
+        let mut squares = [UNUSED; MAX_SQUARES];
         for (rank, text) in outline.iter().rev().enumerate() {
             squares[rank * width..][..width].copy_from_slice(text.as_bytes());
         }
         let spaces = squares.iter().filter(|&&square| square == EMPTY).count();
-        if !(2..=MOST_SPACES).contains(&spaces) {
+        if !(2..=MAX_SPACES).contains(&spaces) {
             return Err(format!("a board of {spaces} spaces is not known to the checker").into());
         }
         let next = |square: usize| {
@@ -92,8 +92,8 @@ impl Progression {
         Ok(Progression { width, height, board: squares, next, equal_moves })
     }
 
-    /// L3 to L8: where the token on `from` can end in a direction; `enemies` is how many tokens the
-    /// opponent has.
+    /// L3 to L8: the squares where a slide of the token on `from` in a direction can end; `enemies`
+    /// is the number of the opponent's tokens.
     fn slides(
         &self,
         position: &Tokens,
@@ -133,8 +133,8 @@ impl Progression {
         letters::square_name(square, self.width)
     }
 
-    fn read_ranks(&self, text: &str) -> Option<[u8; MOST_SQUARES]> {
-        let mut squares = [UNUSED; MOST_SQUARES];
+    fn read_ranks(&self, text: &str) -> Option<[u8; MAX_SQUARES]> {
+        let mut squares = [UNUSED; MAX_SQUARES];
         letters::read_ranks(text, self.width, self.height, self.width, &mut squares)?;
         let fits = |(&cell, &space): (&u8, &u8)| match cell {
             EMPTY | b'w' | b'b' => space == EMPTY,
@@ -254,7 +254,7 @@ impl Rules for Progression {
     }
 
     /// A turn fills an empty space (L1, L6), and may be followed by a pass; two passes end the
-    /// game, and so does Black's extra turn (L14), which alone is taken on a full board.
+    /// game, and so does Black's extra turn (L14), the only turn on a full board.
     fn plies_left(&self, position: &Tokens) -> Option<u32> {
         let most = 2 * count(position, EMPTY) as u32 + 2 - u32::from(position.passes);
         Some(if self.is_over(position) { 0 } else { most })

@@ -1,19 +1,19 @@
-//! Linear Pursuit by its rules page alone: two rows of letters, inner and outer places, and each
-//! rule as it is written there.
+//! Linear Pursuit, implemented from its rules page alone: two rows of letters, inner and outer
+//! places, and each rule as it is written there.
 //!
-//! Known are the set-ups `classic` and `yin-yang` on boards of up to 14 places, and any position of
-//! theirs.
+//! Supported are the set-ups `classic` and `yin-yang` on boards of up to 14 places, and all their
+//! positions.
 
 use crate::letters::{self, EMPTY, of, owner};
 use crate::rules::{Defect, Ending, Player, Rules};
 use std::ops::ControlFlow;
 
-/// The most places: one number holds a position.
-pub const MOST_PLACES: usize = 14;
-/// The lines of the board that is played on.
+/// The maximum number of places: one number holds a position.
+pub const MAX_PLACES: usize = 14;
+/// The lines of the reconstructed board.
 const RECONSTRUCTION: &str =
     "14.a-d.a-e.a-i.b-d.b-h.b-l.c-g.c-m.d-f.d-g.e-i.f-j.f-n.g-m.h-k.h-l.i-k.j-n.k-m.k-n";
-/// An empty place, then the pieces, as they are packed.
+/// An empty place, then the pieces, in the order of their numbers in packed positions.
 const LETTERS: &[u8] = b".KBNRPkbnrp";
 /// The letters of the sides.
 const SIDES: [char; 2] = ['w', 'b'];
@@ -22,18 +22,19 @@ const SIDES: [char; 2] = ['w', 'b'];
 #[derive(Clone, Debug)]
 pub struct Pursuit {
     places: usize,
-    /// The places that straight lines join to each, a bit for each place.
-    lines: [u16; MOST_PLACES],
-    /// Its neighbours on the circumference.
-    sides: [u16; MOST_PLACES],
+    /// For each place, the places joined to it by straight lines, as bits.
+    lines: [u16; MAX_PLACES],
+    /// For each place, its neighbours on the circumference.
+    sides: [u16; MAX_PLACES],
     start: Circle,
 }
 
-/// Who stands where: letters as in position strings. Places beyond the board are empty.
+/// The pieces and the side to move: letters as in position strings. Places beyond the board are
+/// empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Circle {
-    inner: [u8; MOST_PLACES],
-    outer: [u8; MOST_PLACES],
+    inner: [u8; MAX_PLACES],
+    outer: [u8; MAX_PLACES],
     to_move: Player,
 }
 
@@ -54,11 +55,11 @@ fn place(letter: &str, places: usize) -> Option<usize> {
 }
 
 impl Pursuit {
-    /// The rule set of a spec's part after the colon. Repetition is not looked at: no check depends
-    /// on it.
+    /// The rule set of a spec's part after the colon. The repetition rule is ignored: no check
+    /// depends on it.
     ///
     /// # Errors
-    /// Options that the checker does not know.
+    /// Options that the checker does not support.
     pub fn from_options(options: &str) -> Result<Self, Defect> {
         let (mut board, mut setup, mut pieces, mut pawns) = (RECONSTRUCTION, "classic", "KBBNNRR", true);
         for pair in options.split(',').filter(|pair| !pair.is_empty()) {
@@ -85,7 +86,7 @@ impl Pursuit {
         let unknown = || format!("board {text} is not known to the checker");
         let mut parts = text.split('.');
         let places = parts.next().and_then(|places| places.parse::<usize>().ok());
-        let places = places.filter(|places| (4..=MOST_PLACES).contains(places)).ok_or_else(unknown)?;
+        let places = places.filter(|places| (4..=MAX_PLACES).contains(places)).ok_or_else(unknown)?;
         let (mut lines, mut gaps) = (Vec::new(), Vec::new());
         for part in parts {
             let at = part.find(['-', '~']).ok_or_else(unknown)?;
@@ -94,7 +95,7 @@ impl Pursuit {
         }
         let all = (0..places).map(|from| (from, (from + 1) % places));
         let sides = all.filter(|&(from, to)| !gaps.contains(&(from, to)) && !gaps.contains(&(to, from)));
-        let nobody = [EMPTY; MOST_PLACES];
+        let nobody = [EMPTY; MAX_PLACES];
         let start = Circle { inner: nobody, outer: nobody, to_move: Player::First };
         Ok(Pursuit { places, lines: joined(lines), sides: joined(sides), start })
     }
@@ -113,17 +114,16 @@ impl Pursuit {
         Ok(())
     }
 
-    /// The inner places that pass a test, a bit for each.
+    /// The inner places whose letters pass a test, as bits.
     fn inner(&self, position: &Circle, test: impl Fn(u8) -> bool) -> u16 {
         let places = position.inner[..self.places].iter().enumerate();
         places.fold(0, |set, (at, &piece)| set | u16::from(test(piece)) << at)
     }
 
-    /// P6 to P10: where the piece on a place can go, own pieces in the way or not.
+    /// P6 to P10: where the piece on a place can go, even where the player's own pieces stand.
     fn goals(&self, position: &Circle, from: usize, vacant: u16) -> u16 {
         let one = self.lines[from];
-        let two =
-            |second: &[u16; MOST_PLACES]| bits(one & vacant).fold(0, |set, middle| set | second[middle]);
+        let two = |second: &[u16; MAX_PLACES]| bits(one & vacant).fold(0, |set, middle| set | second[middle]);
         match position.inner[from].to_ascii_uppercase() {
             b'P' => {
                 let pawn = of(position.to_move.other(), b'P');
@@ -137,7 +137,7 @@ impl Pursuit {
         }
     }
 
-    /// Gives each move to `take` until it says that it is enough; a king taken has none.
+    /// Passes each move to `take` until that breaks off; a side without a king has none.
     fn each_move(&self, position: &Circle, mut take: impl FnMut(Step) -> ControlFlow<()>) -> ControlFlow<()> {
         let us = position.to_move;
         let own = self.inner(position, |piece| owner(piece) == Some(us));
@@ -149,7 +149,7 @@ impl Pursuit {
             take(Step::Enter(at))?;
         }
         for from in bits(own) {
-            // P11: the place it began on holds an own piece, too.
+            // P11: the place where a move begins holds the player's own piece, too.
             for to in bits(self.goals(position, from, vacant) & !own) {
                 take(Step::Go(from, to))?;
             }
@@ -157,8 +157,8 @@ impl Pursuit {
         ControlFlow::Continue(())
     }
 
-    fn read_ring(&self, text: &str) -> Option<[u8; MOST_PLACES]> {
-        let mut ring = [EMPTY; MOST_PLACES];
+    fn read_ring(&self, text: &str) -> Option<[u8; MAX_PLACES]> {
+        let mut ring = [EMPTY; MAX_PLACES];
         letters::read_row(text, &mut ring[..self.places])?;
         ring.iter().all(|piece| LETTERS.contains(piece)).then_some(ring)
     }
@@ -168,9 +168,9 @@ impl Pursuit {
     }
 }
 
-/// Who is joined to whom, both ways.
-fn joined(pairs: impl IntoIterator<Item = (usize, usize)>) -> [u16; MOST_PLACES] {
-    let mut joined = [0; MOST_PLACES];
+/// The places joined to each, in both directions.
+fn joined(pairs: impl IntoIterator<Item = (usize, usize)>) -> [u16; MAX_PLACES] {
+    let mut joined = [0; MAX_PLACES];
     for (a, b) in pairs {
         joined[a] |= 1 << b;
         joined[b] |= 1 << a;
@@ -180,7 +180,7 @@ fn joined(pairs: impl IntoIterator<Item = (usize, usize)>) -> [u16; MOST_PLACES]
 
 /// The places of a set, in order.
 fn bits(set: u16) -> impl Iterator<Item = usize> {
-    (0..MOST_PLACES).filter(move |&at| set >> at & 1 == 1)
+    (0..MAX_PLACES).filter(move |&at| set >> at & 1 == 1)
 }
 
 /// P2 and P4: the major pieces from the player's left.
@@ -195,7 +195,7 @@ fn row(setup: &str, pieces: &str) -> Result<Vec<u8>, Defect> {
     if setup == "yin-yang" {
         return Ok(sorted);
     }
-    // Outward from the king, to the left and to the right in turn.
+    // Outward from the king, to the left and to the right alternately.
     let mut row = vec![b'K'];
     for (number, &piece) in sorted[1..].iter().enumerate() {
         row.insert(if number % 2 == 0 { 0 } else { row.len() }, piece);
@@ -260,7 +260,7 @@ impl Rules for Pursuit {
         let to_move = if number & 1 == 1 { Player::Second } else { Player::First };
         let ring = |ring: usize| {
             std::array::from_fn(|at| {
-                let shift = 1 + 4 * (2 * MOST_PLACES - 1 - ring * MOST_PLACES - at);
+                let shift = 1 + 4 * (2 * MAX_PLACES - 1 - ring * MAX_PLACES - at);
                 LETTERS.get((number >> shift & 15) as usize).copied().unwrap_or(EMPTY)
             })
         };

@@ -1,4 +1,4 @@
-//! What the checks need to know of a game.
+//! [`Rules`]: the interface of a game to the checks.
 
 use std::fmt::{self, Debug};
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::hash::Hash;
 /// One of the players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Player {
-    /// Who moves first from the start.
+    /// The player who moves first from the start.
     First,
     /// The other.
     Second,
@@ -32,26 +32,26 @@ impl Player {
     }
 }
 
-/// How a finished game came out.
+/// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// This player won.
+    /// This player has won.
     Won(Player),
-    /// Nobody did.
+    /// A draw.
     Drawn,
 }
 
-/// What is wrong with what is checked: the first defect found.
+/// The first defect found by a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Defect {
-    /// The line, from 1; `None` where what is missing has no line.
+    /// The line, from 1; `None` for something missing.
     pub line: Option<u64>,
     /// What is wrong, a clause.
     pub what: String,
 }
 
 impl Defect {
-    /// The same, found in this line.
+    /// The same defect, in this line.
     pub(crate) fn at(self, line: u64) -> Defect {
         Defect { line: Some(line), ..self }
     }
@@ -80,8 +80,8 @@ impl fmt::Display for Defect {
 
 impl std::error::Error for Defect {}
 
-/// The rules of a game, for checking: repetition and counters of quiet moves are left out of
-/// positions.
+/// The rules of a game, for checking: positions include no repetition and no counters of quiet
+/// moves.
 pub trait Rules {
     /// A position without counters.
     type Position: Copy + Eq + Hash + Debug;
@@ -100,16 +100,16 @@ pub trait Rules {
     /// The position after a legal move.
     fn after(&self, position: &Self::Position, chosen: Self::Move) -> Self::Position;
 
-    /// How the game came out, when it is over in this position.
+    /// The result, when the game is over in this position.
     fn ending(&self, position: &Self::Position) -> Option<Ending>;
 
-    /// Whether the side to move may end the game as a draw here, beside its moves.
+    /// Whether the side to move may end the game as a draw here, besides its moves.
     fn may_declare_draw(&self, position: &Self::Position) -> bool {
         let _ = position;
         false
     }
 
-    /// True when a move sets the count of quiet moves back (a capture).
+    /// Whether a move resets the count of quiet moves (a capture).
     fn is_capture(&self, position: &Self::Position, chosen: Self::Move) -> bool;
 
     /// The player whom endless play defeats; `None` where it is a draw.
@@ -117,35 +117,36 @@ pub trait Rules {
         None
     }
 
-    /// The most quiet plies in a row before the game is drawn; `None` where there is no such rule.
+    /// The number of quiet plies in a row after which the game is drawn; `None` without such a
+    /// rule.
     fn quiet_limit(&self) -> Option<u32> {
         None
     }
 
-    /// In a game in which no position comes again and no draw is declared, a bound of the plies
-    /// that can follow, which falls with every move; `None` in others.
+    /// An upper bound of the plies that can follow, which decreases with every move; for games in
+    /// which no position recurs and no draw can be claimed, `None` for others.
     fn plies_left(&self, position: &Self::Position) -> Option<u32> {
         let _ = position;
         None
     }
 
-    /// A guess at what a position is worth to a player, in units of the game's own: searches try
-    /// moves in this order, and what they find does not depend on it.
+    /// The approximate worth of a position to a player, in units of the game. It orders the moves
+    /// of searches, whose results do not depend on it.
     fn evaluate(&self, position: &Self::Position, player: Player) -> i32 {
         let _ = (position, player);
         0
     }
 
-    /// A number of its own for each position that [`Rules::read`] accepts.
+    /// Returns a unique number for each position that [`Rules::read`] accepts.
     fn pack(&self, position: &Self::Position) -> u128;
 
-    /// The position of such a number.
+    /// Returns the position of such a number.
     fn unpack(&self, number: u128) -> Self::Position;
 
     /// Reads a position string.
     ///
     /// # Errors
-    /// What is wrong with it, a clause.
+    /// What is wrong with the text, a clause.
     fn read(&self, text: &str) -> Result<Self::Position, Defect>;
 
     /// The position string, with counters at zero.

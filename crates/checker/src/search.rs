@@ -1,44 +1,44 @@
-//! What a certificate leaves to the checker: a claim searched to the very end of the game, over a
-//! table of whole positions, so that no two are taken for one.
+//! The search for claims that a certificate leaves to the checker: to the very end of the game,
+//! with a table of whole positions, so that none is mistaken for another.
 
 use crate::header::Claim;
 use crate::rules::{Defect, Player, Rules};
 use std::collections::HashMap;
 
-/// Entries of the table: 68 MiB.
+/// The number of entries of the table, which takes 68 MiB.
 const ENTRIES: usize = 1 << 22;
 
-/// The history of a move that is enough whenever it is tried.
+/// The history of a move that causes a cut-off whenever it is tried.
 const ALWAYS_ENOUGH: i32 = 1 << 20;
 
-/// Tries after which about two thirds of a history are new.
+/// The number of tries after which about two thirds of a history are new.
 const HISTORY_TIME: i32 = 64;
 
-/// What such a move's history adds to the evaluation, in units of the game: in Linear Progression
-/// tokens. With 0 more than twice as many positions are looked at; 6 and 24 differ little.
+/// The most that a history adds to the evaluation, in units of the game: in Linear Progression
+/// tokens. With 0 more than twice as many positions are searched; 6 and 24 differ little.
 const HISTORY_WORTH: i32 = 12;
 
 /// The search for one claim.
 pub(crate) struct Search<'r, R: Rules> {
     rules: &'r R,
     claim: Claim,
-    /// Numbers of positions; made with the first search.
+    /// The packed positions; allocated with the first search.
     keys: Vec<u128>,
-    /// Whether the claim is true there; `None` in an empty entry.
+    /// Whether the claim is true in each; `None` in an empty entry.
     known: Vec<Option<bool>>,
-    /// How often each move was enough for its player lately: 0 to [`ALWAYS_ENOUGH`].
+    /// How often each move caused a cut-off for its player recently: 0 to [`ALWAYS_ENOUGH`].
     history: HashMap<(Player, R::Move), i32>,
-    /// Positions looked at so far.
+    /// Positions searched so far.
     pub looked_at: u64,
 }
 
-/// A position that a move leads to.
+/// A position after a move.
 struct Child<R: Rules> {
     chosen: R::Move,
     position: R::Position,
     key: u128,
-    /// The largest is searched first.
-    promise: i32,
+    /// The move ordering score: the largest is searched first.
+    score: i32,
 }
 
 impl<'r, R: Rules> Search<'r, R> {
@@ -50,7 +50,7 @@ impl<'r, R: Rules> Search<'r, R> {
     /// Whether the claim is true in a position.
     ///
     /// # Errors
-    /// The game is one in which positions can come again.
+    /// The game is one in which positions can recur.
     pub fn is_true(&mut self, position: &R::Position) -> Result<bool, Defect> {
         if self.keys.is_empty() {
             self.keys = vec![0; ENTRIES];
@@ -60,7 +60,7 @@ impl<'r, R: Rules> Search<'r, R> {
         self.value(position, key).map_or_else(|| self.search(position, key), Ok)
     }
 
-    /// Whether the claim is true, as far as that is seen without a search.
+    /// Whether the claim is true, if that is known without a search.
     fn value(&self, position: &R::Position, key: u128) -> Option<bool> {
         match self.rules.ending(position) {
             Some(ending) => Some(self.claim.is_met_by(ending, self.rules.endless_loser())),
@@ -73,7 +73,7 @@ impl<'r, R: Rules> Search<'r, R> {
         let player = self.rules.to_move(position);
         let ours = player == self.claim.player();
         let children = self.children(position, ours)?;
-        // One move that is enough for its player settles the position.
+        // One move that is good enough for its player settles the position.
         let mut settled = children.is_none();
         for child in children.into_iter().flatten() {
             settled = self.search(&child.position, child.key)? == ours;
@@ -89,9 +89,9 @@ impl<'r, R: Rules> Search<'r, R> {
         Ok(is_true)
     }
 
-    /// What moves lead to and must be searched, the most promising first
-    /// (<https://www.chessprogramming.org/History_Heuristic>); `None` when a move is known to be
-    /// enough.
+    /// The children to be searched, the most promising first
+    /// (<https://www.chessprogramming.org/History_Heuristic>); `None` when a move is already known
+    /// to be good enough.
     fn children(&self, position: &R::Position, ours: bool) -> Result<Option<Vec<Child<R>>>, Defect> {
         let rules = self.rules;
         let left = rules.plies_left(position);
@@ -112,15 +112,15 @@ impl<'r, R: Rules> Search<'r, R> {
             match self.value(&after, key) {
                 Some(is_true) if is_true == ours => return Ok(None),
                 Some(_) => {}
-                None => children.push(Child { chosen, position: after, key, promise: 0 }),
+                None => children.push(Child { chosen, position: after, key, score: 0 }),
             }
         }
         let player = rules.to_move(position);
         for child in &mut children {
             let enough = self.history.get(&(player, child.chosen)).copied().unwrap_or(0);
-            child.promise = rules.evaluate(&child.position, player) + enough * HISTORY_WORTH / ALWAYS_ENOUGH;
+            child.score = rules.evaluate(&child.position, player) + enough * HISTORY_WORTH / ALWAYS_ENOUGH;
         }
-        children.sort_by_key(|child| -child.promise);
+        children.sort_by_key(|child| -child.score);
         Ok(Some(children))
     }
 
@@ -130,8 +130,8 @@ impl<'r, R: Rules> Search<'r, R> {
     }
 }
 
-/// The entry of a position: multiplied by the golden ratio, the high bits
-/// (Knuth, The Art of Computer Programming, volume 3, 6.4).
+/// The entry of a position by multiplicative hashing: the high bits of the product with the golden
+/// ratio (Knuth, The Art of Computer Programming, volume 3, 6.4).
 fn slot(key: u128) -> usize {
     let folded = (key ^ key >> 61) as u64;
     let mixed = (folded ^ folded >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -1,19 +1,20 @@
-//! The files of tables, read without the code that wrote them; unpacked by another decoder too.
+//! A reader of table files that is independent of the code that writes them, including the
+//! decompressor.
 //!
-//! A file begins with `TLTABLE` and a line end, a version (1), a byte for what it holds (0
-//! verdicts, 1 distances), the bytes of a value, the binary logarithm of a block and whether
-//! distances are halved; then the number of indices, the longest distance, and how many indices are
-//! void, won, drawn and lost; two names with their lengths; a length and a CRC-32 for each block; a
-//! CRC-32 of all that. The blocks follow, each a Zstandard frame. Numbers are little endian.
+//! A file begins with `TLTABLE` and a line feed, a version (1), a byte for the content (0 verdicts,
+//! 1 distances), the bytes of a value, the binary logarithm of the block size, and whether
+//! distances are halved; then the number of indices, the longest distance, and the numbers of void,
+//! won, drawn and lost indices; two names with their lengths; a length and a CRC-32 for each block;
+//! a CRC-32 of all that. The blocks follow, each a Zstandard frame. Numbers are little endian.
 
 use crate::rules::Defect;
 use std::io::Read;
 use std::path::Path;
 
-/// The most bytes of a name.
-const LONGEST_NAME: usize = 200;
+/// The maximum length of a name, in bytes.
+const MAX_NAME_BYTES: usize = 200;
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     /// 0 draw, 1 win, 2 loss.
@@ -22,29 +23,29 @@ pub enum Content {
     Distances,
 }
 
-/// A file, unpacked whole.
+/// A completely unpacked file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TablebaseFile {
-    /// What it holds.
+    /// The content.
     pub content: Content,
     /// Whether distances are halved, rounded down.
     pub halved: bool,
     /// The longest distance, in plies.
     pub longest: u32,
-    /// Void, won, drawn, lost.
+    /// The numbers of void, won, drawn and lost indices.
     pub counts: [u64; 4],
-    /// Name of the tables.
+    /// The name of the tables.
     pub tables: String,
-    /// Name of the class.
+    /// The name of the class.
     pub class: String,
     /// A value for each index.
     pub values: Vec<u16>,
 }
 
-/// Takes numbers and bytes from the front.
-struct Front<'b>(&'b [u8]);
+/// Reads numbers and bytes from the front.
+struct ByteReader<'b>(&'b [u8]);
 
-impl<'b> Front<'b> {
+impl<'b> ByteReader<'b> {
     fn bytes(&mut self, count: usize) -> Result<&'b [u8], Defect> {
         let (taken, left) = self.0.split_at_checked(count).ok_or("it ends too soon")?;
         self.0 = left;
@@ -57,7 +58,7 @@ impl<'b> Front<'b> {
 
     fn name(&mut self) -> Result<String, Defect> {
         let length = self.number(2)? as usize;
-        if length > LONGEST_NAME {
+        if length > MAX_NAME_BYTES {
             return Err(format!("a name of {length} bytes is too long").into());
         }
         String::from_utf8(self.bytes(length)?.to_vec()).map_err(|_| Defect::from("a name is no text"))
@@ -65,7 +66,7 @@ impl<'b> Front<'b> {
 }
 
 impl TablebaseFile {
-    /// Reads and unpacks a file of so many indices at most; every checksum is compared.
+    /// Reads and unpacks a file of at most this many indices; every checksum is compared.
     ///
     /// # Errors
     /// What is wrong with it, with its path.
@@ -74,13 +75,13 @@ impl TablebaseFile {
         TablebaseFile::parse(&bytes, most).map_err(|defect| format!("{}: {defect}", path.display()).into())
     }
 
-    /// Reads and unpacks the bytes of a file of so many indices at most: a few bytes can unpack to
-    /// any number.
+    /// Reads and unpacks the bytes of a file of at most this many indices: a few bytes could unpack
+    /// to any number.
     ///
     /// # Errors
     /// What is wrong with them.
     pub fn parse(bytes: &[u8], most: u64) -> Result<Self, Defect> {
-        let mut front = Front(bytes);
+        let mut front = ByteReader(bytes);
         if front.bytes(8)? != b"TLTABLE\n" || front.number(4)? != 1 {
             return Err("it is no table of version 1".into());
         }
@@ -119,7 +120,7 @@ impl TablebaseFile {
             return Err("the checksum of its beginning is wrong".into());
         }
         let mut values = Vec::new();
-        let mut entries = Front(directory);
+        let mut entries = ByteReader(directory);
         for block in 0..blocks as u64 {
             let (length, crc) = (entries.number(4)? as usize, entries.number(4)?);
             let packed = front.bytes(length)?;
@@ -145,7 +146,7 @@ fn value(bytes: &[u8]) -> u16 {
 fn unpack(packed: &[u8], length: usize) -> Option<Vec<u8>> {
     let decoder = ruzstd::decoding::StreamingDecoder::new(packed).ok()?;
     let mut unpacked = Vec::with_capacity(length);
-    // One byte more would be too much.
+    // One byte more reveals a block that is too long.
     decoder.take(length as u64 + 1).read_to_end(&mut unpacked).ok()?;
     (unpacked.len() == length).then_some(unpacked)
 }

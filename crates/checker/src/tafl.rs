@@ -1,6 +1,7 @@
-//! Hnefatafl by its rules pages alone: a square of letters, and each rule as it is written there.
+//! Hnefatafl, implemented from its rules pages alone: a board of letters, and each rule as it is
+//! written there.
 //!
-//! Known are the Fetlar rule sets, Brandubh and Tablut with their options. Copenhagen, with its
+//! Supported are the Fetlar rule sets, Brandubh and Tablut with their options. Copenhagen, with its
 //! shieldwalls and exit forts, is not.
 
 use crate::letters::{self, EMPTY};
@@ -9,9 +10,9 @@ use crate::rules::{Defect, Ending, Player, Rules};
 /// Squares along the side of the largest board.
 const LONGEST: usize = 11;
 /// Squares of the largest board.
-const MOST_SQUARES: usize = LONGEST * LONGEST;
-/// The most pieces that one number can hold.
-const MOST_PACKED: usize = 15;
+const MAX_SQUARES: usize = LONGEST * LONGEST;
+/// The maximum number of pieces that fit into one number.
+const MAX_PACKED: usize = 15;
 
 /// The letters of the sides.
 const SIDES: [char; 2] = ['a', 'd'];
@@ -28,9 +29,9 @@ const TABLUT: &str = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a";
 pub struct Tafl {
     size: usize,
     start: &'static str,
-    /// H14: the king goes to the edge, and corners are squares like others.
+    /// H14: the king's goal is the edge, and corners are ordinary squares.
     edge_goal: bool,
-    /// H9: two attackers take the king away from the throne, at the edge too.
+    /// H9: two attackers capture the king away from the throne, also at the edge.
     two_take_king: bool,
     /// H6.
     king_armed: bool,
@@ -44,23 +45,24 @@ pub struct Tafl {
     pub repetition_defeats_defenders: bool,
 }
 
-/// Who stands where: a letter for each square from a1 along the ranks, `EMPTY` beyond the board.
+/// The board and the side to move: a letter for each square from a1 along the ranks, `EMPTY` beyond
+/// the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
-    squares: [u8; MOST_SQUARES],
+    squares: [u8; MAX_SQUARES],
     to_move: Player,
 }
 
 /// A move, from and to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Step {
-    /// Where the piece stands.
+    /// The origin.
     pub from: usize,
-    /// Where it goes.
+    /// The destination.
     pub to: usize,
 }
 
-/// Ranks and files.
+/// The directions, in files and ranks.
 const DIRECTIONS: [(isize, isize); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 
 impl Tafl {
@@ -141,7 +143,7 @@ impl Tafl {
         board.squares.iter().position(|&piece| piece == KING)
     }
 
-    /// H5 to H7: whether a square helps the mover to take a man of the other side.
+    /// H5 to H7: whether a square can be the anvil of a capture of an enemy man.
     fn is_anvil(&self, board: &Board, square: usize) -> bool {
         let by_attackers = board.to_move == Player::First;
         match board.squares[square] {
@@ -153,9 +155,9 @@ impl Tafl {
         }
     }
 
-    /// H9 to H11: whether the attackers have taken the king with the move to `hammer`; the board is
-    /// the one after it.
-    fn king_falls(&self, squares: &[u8; MOST_SQUARES], king: usize, hammer: usize) -> bool {
+    /// H9 to H11: whether the attackers have captured the king with the move to `hammer`; the board
+    /// is the one after it.
+    fn captures_king(&self, squares: &[u8; MAX_SQUARES], king: usize, hammer: usize) -> bool {
         let against = |square: usize| match squares[square] {
             ATTACKER => true,
             EMPTY if square == self.throne() => self.throne_hostile_to_king,
@@ -174,11 +176,12 @@ impl Tafl {
                 .and_then(|&(files, ranks)| self.next(king, (-files, -ranks)));
             return opposite.is_some_and(against);
         }
-        // A side beyond the board is open: H11, and the edge is no attacker anywhere else.
+        // A side beyond the edge counts as open: H11, and elsewhere the edge never counts as an
+        // attacker.
         DIRECTIONS.iter().all(|&direction| self.next(king, direction).is_some_and(against))
     }
 
-    /// What a move takes, the king included.
+    /// The squares of the men that a move captures, the king included.
     fn taken(&self, board: &Board, step: Step) -> Vec<usize> {
         let mut after = board.squares;
         after[step.to] = std::mem::replace(&mut after[step.from], EMPTY);
@@ -198,16 +201,16 @@ impl Tafl {
         }
         if moved == ATTACKER
             && let Some(king) = Self::king(board)
-            && self.king_falls(&after, king, step.to)
+            && self.captures_king(&after, king, step.to)
         {
             taken.push(king);
         }
         taken
     }
 
-    /// H18: no way leads from the king or any defender to the edge.
+    /// H18: the king and all defenders are cut off from the edge.
     fn is_encircled(&self, board: &Board) -> bool {
-        let mut seen = [false; MOST_SQUARES];
+        let mut seen = [false; MAX_SQUARES];
         let mut open: Vec<usize> =
             self.all().filter(|&square| [DEFENDER, KING].contains(&board.squares[square])).collect();
         while let Some(square) = open.pop() {
@@ -224,7 +227,7 @@ impl Tafl {
     }
 
     /// H13, H14 and H18.
-    fn fate(&self, board: &Board) -> Option<Ending> {
+    fn ending_by_position(&self, board: &Board) -> Option<Ending> {
         let Some(king) = Self::king(board) else { return Some(Ending::Won(Player::First)) };
         if self.is_goal(king) {
             Some(Ending::Won(Player::Second))
@@ -235,8 +238,8 @@ impl Tafl {
         }
     }
 
-    fn read_ranks(&self, text: &str) -> Option<[u8; MOST_SQUARES]> {
-        let mut squares = [EMPTY; MOST_SQUARES];
+    fn read_ranks(&self, text: &str) -> Option<[u8; MAX_SQUARES]> {
+        let mut squares = [EMPTY; MAX_SQUARES];
         letters::read_ranks(text, self.size, self.size, LONGEST, &mut squares)?;
         let fits = |square: usize| match squares[square] {
             EMPTY | KING => true,
@@ -252,7 +255,7 @@ impl Rules for Tafl {
     type Move = Step;
 
     fn start(&self) -> Board {
-        let nobody = Board { squares: [EMPTY; MOST_SQUARES], to_move: Player::First };
+        let nobody = Board { squares: [EMPTY; MAX_SQUARES], to_move: Player::First };
         self.read(self.start).unwrap_or(nobody)
     }
 
@@ -262,7 +265,7 @@ impl Rules for Tafl {
 
     /// H2 to H4.
     fn moves(&self, board: &Board, list: &mut Vec<Step>) {
-        if self.fate(board).is_some() {
+        if self.ending_by_position(board).is_some() {
             return;
         }
         for from in self.all() {
@@ -301,7 +304,7 @@ impl Rules for Tafl {
             let ending = if self.stuck_loses { Ending::Won(board.to_move.other()) } else { Ending::Drawn };
             list.is_empty().then_some(ending)
         };
-        self.fate(board).or_else(stuck)
+        self.ending_by_position(board).or_else(stuck)
     }
 
     fn is_capture(&self, board: &Board, step: Step) -> bool {
@@ -313,21 +316,21 @@ impl Rules for Tafl {
         self.repetition_defeats_defenders.then_some(Player::Second)
     }
 
-    /// Seven bits for the king's square and for each man's, the attackers first; three numbers
-    /// more. Positions of more than `MOST_PACKED` pieces are not read where a number is needed.
+    /// Seven bits for the king's square and for each man's, the attackers first, and three numbers
+    /// more. Positions of more than `MAX_PACKED` pieces are not read where a number is needed.
     fn pack(&self, board: &Board) -> u128 {
         let of = |piece| self.all().filter(move |&square| board.squares[square] == piece);
         let squares = of(ATTACKER).chain(of(DEFENDER));
-        let men = squares.take(MOST_PACKED).fold(0u128, |all, square| (all << 7) | (square as u128 + 1));
+        let men = squares.take(MAX_PACKED).fold(0u128, |all, square| (all << 7) | (square as u128 + 1));
         let king = Self::king(board).map_or(0, |king| king as u128 + 1);
-        let attackers = of(ATTACKER).count().min(MOST_PACKED) as u128;
+        let attackers = of(ATTACKER).count().min(MAX_PACKED) as u128;
         (men << 7 | king) << 5 | attackers << 1 | u128::from(board.to_move == Player::Second)
     }
 
     fn unpack(&self, number: u128) -> Board {
         let to_move = if number & 1 == 1 { Player::Second } else { Player::First };
         let attackers = (number >> 1 & 15) as usize;
-        let mut squares = [EMPTY; MOST_SQUARES];
+        let mut squares = [EMPTY; MAX_SQUARES];
         let mut put = |code: u128, piece: u8| {
             if let Some(square) = squares.get_mut((code as usize).wrapping_sub(1)) {
                 *square = piece;

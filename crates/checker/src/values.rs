@@ -1,8 +1,7 @@
-//! A value of a position against those of the positions that its moves lead to.
+//! Compares the value of a position with those of its successors.
 //!
-//! Who holds a value for every position of a game, each in agreement with its successors, distances
-//! too, holds the true values: by induction over the distances nothing that is won or lost can be
-//! called otherwise.
+//! If every position of a game has a value that agrees with its successors, distances included, all
+//! values are true: by induction over the distances no won or lost position can have another value.
 
 use crate::chess::Chess;
 use crate::progression::Progression;
@@ -10,20 +9,20 @@ use crate::pursuit::Pursuit;
 use crate::rules::{Defect, Ending, Player, Rules};
 use crate::tafl::Tafl;
 
-/// What a position is worth for the side to move. The plies are those to the end of the game.
+/// The value of a position for the side to move, with the plies to the end of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// It wins in so many plies.
+    /// It wins in this many plies.
     Won(u32),
-    /// Nobody can bring the game to an end.
+    /// Neither side can force an end.
     Undecided,
-    /// It loses in so many plies.
+    /// It loses in this many plies.
     Lost(u32),
 }
 
 impl Value {
-    /// The same for the player who has just moved there.
-    fn before(self) -> Value {
+    /// The value of the move to this position, for the player who made it.
+    fn for_parent(self) -> Value {
         match self {
             Value::Won(plies) => Value::Lost(plies + 1),
             Value::Undecided => Value::Undecided,
@@ -31,7 +30,7 @@ impl Value {
         }
     }
 
-    /// A finished game's, for the side that would be to move.
+    /// The value of a finished game, for the side that would be to move.
     fn of_ended(ending: Ending, to_move: Player) -> Value {
         match ending {
             Ending::Drawn => Value::Undecided,
@@ -40,7 +39,7 @@ impl Value {
         }
     }
 
-    /// Sooner wins are better than later ones, later losses than sooner ones.
+    /// Faster wins are better than slower ones, slower losses than faster ones.
     fn rank(self) -> i64 {
         match self {
             Value::Won(plies) => i64::MAX - i64::from(plies),
@@ -50,22 +49,22 @@ impl Value {
     }
 }
 
-/// What somebody holds of positions, by their strings; `None` for what he does not know.
-pub type Known<'k> = dyn Fn(&str) -> Option<Value> + 'k;
+/// The source of values for position strings; `None` for an unknown value.
+pub type ValueSource<'k> = dyn Fn(&str) -> Option<Value> + 'k;
 
-/// Rules that check values of positions given as strings.
+/// Rules that can check values of positions given as strings.
 pub trait CheckValue: Send + Sync {
-    /// Compares the value of a position with those of its successors; gives the number of moves.
+    /// Compares the value of a position with those of its successors; returns the number of moves.
     ///
     /// # Errors
-    /// A position that is none, a successor without a value, a value that does not agree.
-    fn check_value(&self, position: &str, value: Value, known: &Known<'_>) -> Result<u64, Defect>;
+    /// An invalid position, a successor without a value, or a value that does not agree.
+    fn check_value(&self, position: &str, value: Value, known: &ValueSource<'_>) -> Result<u64, Defect>;
 }
 
-/// The rules of a spec, to check values by.
+/// The rules of a spec, as a checker of values.
 ///
 /// # Errors
-/// Rule sets that the checker does not know.
+/// Rule sets that the checker does not support.
 pub fn value_checker(spec: &str) -> Result<Box<dyn CheckValue>, Defect> {
     let (game, options) = spec.split_once(':').unwrap_or((spec, ""));
     Ok(match game {
@@ -78,7 +77,7 @@ pub fn value_checker(spec: &str) -> Result<Box<dyn CheckValue>, Defect> {
 }
 
 impl<R: Rules + Send + Sync> CheckValue for R {
-    fn check_value(&self, text: &str, value: Value, known: &Known<'_>) -> Result<u64, Defect> {
+    fn check_value(&self, text: &str, value: Value, known: &ValueSource<'_>) -> Result<u64, Defect> {
         let position = self.read(text)?;
         let (expected, moves) = by_moves(self, &position, &mut Vec::new(), |after| {
             if let Some(ending) = self.ending(after) {
@@ -95,8 +94,8 @@ impl<R: Rules + Send + Sync> CheckValue for R {
     }
 }
 
-/// What the rules, and the values of the positions that its moves lead to, say of a position; and
-/// the number of its moves. `moves` is room for them.
+/// The value of a position by the rules and the values of its successors, and the number of its
+/// moves. `moves` is a buffer.
 pub(crate) fn by_moves<R: Rules>(
     rules: &R,
     position: &R::Position,
@@ -112,7 +111,7 @@ pub(crate) fn by_moves<R: Rules>(
         rules.may_declare_draw(position).then_some(Value::Undecided)
     };
     for &step in moves.iter() {
-        let value = value_after(&rules.after(position, step))?.before();
+        let value = value_after(&rules.after(position, step))?.for_parent();
         if best.is_none_or(|best| value.rank() > best.rank()) {
             best = Some(value);
         }

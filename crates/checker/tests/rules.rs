@@ -1,10 +1,10 @@
-//! The checker's rules of each game against known counts of positions and what the rules pages say,
-//! and its check of values.
+//! The checker's rules of each game, tested with known numbers of positions and the statements of
+//! the rules pages; and its check of values.
 
 use throughline_checker::Rules;
 
-/// Compares the numbers of move sequences of 1, 2, … plies with the known ones. `look` sees every
-/// position on the way.
+/// Compares the numbers of move sequences of 1, 2, … plies with the known ones. `look` is called
+/// with every position on the way.
 fn counts<R: Rules>(
     rules: &R,
     position: Option<&str>,
@@ -28,7 +28,7 @@ fn perft<R: Rules>(rules: &R, position: &R::Position, depth: u32, look: &dyn Fn(
     moves.into_iter().map(|step| perft(rules, &rules.after(position, step), depth - 1, look)).sum()
 }
 
-/// For `look`: a position comes back from its number and from its text.
+/// For `look`: a position round-trips through its number and its text.
 fn comes_back<R: Rules>(rules: &R, position: &R::Position) {
     assert_eq!(rules.unpack(rules.pack(position)), *position);
     assert_eq!(rules.read(&rules.text(position)), Ok(*position));
@@ -194,13 +194,13 @@ mod linear_pursuit {
         let rules = Pursuit::from_options("").expect("a rule set");
         let read = |text: &str| rules.read(text).expect("a position");
         assert_eq!(rules.ending(&rules.start()), None);
-        // P12: nobody stands there for the king.
+        // P12: there is no king.
         assert_eq!(rules.ending(&read("K13/14 b")), Some(Ending::Won(Player::First)));
-        // P13: the pawn on a has d, e and i, and all of them hold major pieces; the king waits
+        // P13: the pawn on a can go to d, e and i, and all of them hold major pieces; the king is
         // behind it.
         assert_eq!(rules.ending(&read("P2rr3n5/K6k6 w")), Some(Ending::Won(Player::Second)));
         assert_eq!(rules.ending(&read("P2rr9/K6k6 w")), None);
-        // P14: for whoever is to move, as long as nothing else is left.
+        // P14: for either side to move, as long as nothing else is left.
         assert!(rules.may_declare_draw(&read("K6k6/14 w")) && rules.may_declare_draw(&read("K13/7k6 b")));
         assert!(!rules.may_declare_draw(&read("KP5k6/14 w")) && !rules.may_declare_draw(&read("K13/14 b")));
     }
@@ -308,7 +308,7 @@ mod hnefatafl {
 mod values {
     use throughline_checker::values::{Value, value_checker};
 
-    /// What is known of three ends of bare kings.
+    /// The known values of three endings of bare kings.
     fn known(text: &str) -> Option<Value> {
         match text {
             "K13/13k w" => Some(Value::Undecided),
@@ -319,13 +319,13 @@ mod values {
     #[test]
     fn a_value_agrees_with_its_successors_or_is_refused() {
         let pursuit = value_checker("linear-pursuit").expect("rules");
-        // The king on a takes the one on d along their line.
+        // The king on a captures the one on d along their line.
         let takes = "K2k10/14 w";
         assert!(pursuit.check_value(takes, Value::Won(1), &|_| Some(Value::Undecided)).is_ok());
         for wrong in [Value::Won(3), Value::Undecided, Value::Lost(2)] {
             assert!(pursuit.check_value(takes, wrong, &|_| Some(Value::Undecided)).is_err(), "{wrong:?}");
         }
-        // Whatever the moves come to, a draw may be declared.
+        // Whatever the values of the moves, a draw may be claimed.
         let apart = "K1k11/14 w";
         assert!(pursuit.check_value(apart, Value::Undecided, &known).is_ok());
         assert!(pursuit.check_value(apart, Value::Lost(2), &known).is_err());
@@ -333,7 +333,7 @@ mod values {
             pursuit.check_value(apart, Value::Undecided, &|_| None).unwrap_err().what.contains("no value")
         );
         assert!(pursuit.check_value("K1k11/14", Value::Undecided, &known).is_err());
-        // Over: worth what the rules say, whatever anybody knows.
+        // A finished position has the value of the rules, whatever the source says.
         assert!(pursuit.check_value("K13/14 b", Value::Lost(0), &|_| None).is_ok());
         assert!(pursuit.check_value("K13/14 b", Value::Undecided, &|_| None).is_err());
     }

@@ -1,6 +1,5 @@
-//! [`Choices`]: what decides where tests could go on in several ways. Seeded random numbers in
-//! tests; in fuzzing the bytes of an input, so that the fuzzer learns which choices lead somewhere
-//! new.
+//! [`Choices`]: the source of decisions in tests. In tests they are seeded random numbers; in
+//! fuzzing the bytes of an input, so that the fuzzer learns which choices reach new code.
 
 use throughline_game::Random;
 
@@ -9,14 +8,14 @@ pub trait Choices {
     /// A number from 0 to `bound - 1`; 0 for bound 0.
     fn below(&mut self, bound: u32) -> u32;
 
-    /// True when nothing is left to choose by: every further choice would be 0.
+    /// Whether nothing is left to choose by: every further choice would be 0.
     fn are_spent(&self) -> bool {
         false
     }
 }
 
 impl dyn Choices + '_ {
-    /// One of several.
+    /// One of several items.
     ///
     /// # Panics
     /// When there are none.
@@ -29,7 +28,7 @@ impl dyn Choices + '_ {
         self.below(bound as u32) as usize
     }
 
-    /// True `percent` times in a hundred; false when the choices are spent (but for 100).
+    /// True with this probability in percent; false when the choices are spent (except for 100).
     pub fn chance(&mut self, percent: u32) -> bool {
         self.below(100) >= 100 - percent.min(100)
     }
@@ -46,7 +45,8 @@ impl Choices for Random {
     }
 }
 
-/// Choices by the bytes of an input: one for up to 256 ways, two for up to 65,536, four for more.
+/// Choices by the bytes of an input: one byte for up to 256 alternatives, two for up to 65,536,
+/// four for more.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes<'t>(pub &'t [u8]);
 

@@ -1,12 +1,12 @@
-//! Tests as data: TOML tables of known counts and of rulings, read by one runner for all games.
+//! Tests as data: TOML tables of known counts and of rulings, run for all games by the same code.
 
 use crate::files::{Ruling, SetupCase, read_perft, read_rulings, read_setups};
-use crate::slow::Slow;
+use crate::slow::SecondProgram;
 use std::path::Path;
 use throughline_game::setup::compose;
 use throughline_game::{Catalogued, Record, Setup, Shape, Side, SiteId, perft};
 
-/// Checks a file of `[[count]]` tables. Run it on fast cases only; deeper ones belong in benches.
+/// Checks a file of `[[count]]` tables. For fast cases only; deeper ones belong in benches.
 ///
 /// # Panics
 /// When the file cannot be read, or a count differs.
@@ -21,13 +21,16 @@ pub fn perft_file<G: Catalogued>(path: impl AsRef<Path>) {
     }
 }
 
-/// Counts the cases of a file once more with the slow program, to the depth that each names, but
-/// leaves out counts above `most`, times [`samples`](crate::options::samples). Returns how many
-/// counts were the same.
+/// Counts the cases of a file again with the slow program, to the depth that each names, but skips
+/// counts above `most`, times [`samples`](crate::options::samples). Returns the number of counts
+/// compared.
 ///
 /// # Panics
 /// When the file cannot be read, or a count differs.
-pub fn perft_file_slowly<G: Catalogued, S: Slow>(path: impl AsRef<Path>, most: u32) -> u32 {
+pub fn perft_file_by_second_program<G: Catalogued, S: SecondProgram>(
+    path: impl AsRef<Path>,
+    most: u32,
+) -> u32 {
     let most = u64::from(crate::options::samples(most));
     let mut counted = 0;
     for case in &read(path.as_ref(), read_perft).count {
@@ -42,7 +45,7 @@ pub fn perft_file_slowly<G: Catalogued, S: Slow>(path: impl AsRef<Path>, most: u
     counted
 }
 
-fn count_slowly<S: Slow>(options: &str, position: &str, depth: u32) -> u64 {
+fn count_slowly<S: SecondProgram>(options: &str, position: &str, depth: u32) -> u64 {
     let next = S::read(options, position).successors();
     if depth == 1 {
         return next.len() as u64;
@@ -95,7 +98,7 @@ fn check_ruling<G: Catalogued>(ruling: &Ruling) {
 }
 
 /// Checks a file of `[[setup]]` tables: composing them, and reading their position strings, gives
-/// the position or exactly the faults.
+/// the position or exactly the listed defects.
 ///
 /// # Panics
 /// When the file cannot be read, or a setup is judged otherwise: with its name.

@@ -42,8 +42,8 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move])
     explanations_answer(game, position, names.len() as SiteId);
 }
 
-/// Each symmetry takes every site to one of its own, and a position to one with as many moves.
-/// Positions in which something besides the pieces names a site are left out.
+/// Each symmetry is a permutation of the sites, and maps a position to one with the same number of
+/// moves. Positions in which anything besides the pieces names a site are skipped.
 fn symmetries_keep_the_number_of_moves<G: Catalogued>(
     game: &G,
     position: &Position<G>,

@@ -1,9 +1,9 @@
-//! The files of tests as data: what they hold, and reading them, which says what is wrong in words.
+//! The data files of tests: their types, and reading them with readable errors.
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// What is wrong in a file, in words for whoever wrote it.
+/// What is wrong in a file, for its author.
 pub type Defect = Box<dyn std::error::Error + Send + Sync>;
 
 /// A file of known perft counts.
@@ -19,7 +19,7 @@ pub struct PerftFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerftCase {
-    /// The part of the spec behind the colon.
+    /// The part of the spec after the colon.
     #[serde(default)]
     pub options: String,
     /// A position string.
@@ -29,12 +29,12 @@ pub struct PerftCase {
     pub play: String,
     /// The counts.
     pub perft: Vec<u64>,
-    /// The depth to which the game's slow program (`tests/slow`) counts the same. The rest is the
-    /// fast one's word alone.
+    /// The depth to which the game's slow program (`tests/slow`) confirms the counts. The deeper
+    /// ones come from the fast program alone.
     pub slow: u32,
 }
 
-/// A file of rulings: what a position allows, forbids, and leads to.
+/// A file of rulings: what a position allows and forbids, and what it leads to.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulingFile {
@@ -48,7 +48,7 @@ pub struct RulingFile {
 pub struct Ruling {
     /// `H7: a defender is safe beside the king's throne`.
     pub name: String,
-    /// The part of the spec behind the colon.
+    /// The part of the spec after the colon.
     #[serde(default)]
     pub options: String,
     /// A position string.
@@ -72,7 +72,7 @@ pub struct Ruling {
     pub claim: Option<String>,
 }
 
-/// A file of setups: what an editor says of them.
+/// A file of setups, with the verdict of a board editor.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupFile {
@@ -80,13 +80,13 @@ pub struct SetupFile {
     pub setup: Vec<SetupCase>,
 }
 
-/// `[[setup]]`: pieces on a board, and the position or the faults they make.
+/// `[[setup]]`: pieces on a board, and the position or the defects they make.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetupCase {
     /// `a man on a corner`.
     pub name: String,
-    /// The part of the spec behind the colon.
+    /// The part of the spec after the colon.
     #[serde(default)]
     pub options: String,
     /// The sites of each piece by its spoken name: `{ "white king" = "a, outer b" }`.
@@ -94,12 +94,12 @@ pub struct SetupCase {
     pub pieces: BTreeMap<String, String>,
     /// The side to move: `attackers`.
     pub side: String,
-    /// Fields by key, where they are not at their default.
+    /// Fields by key, if not at their default.
     #[serde(default)]
     pub fields: BTreeMap<String, String>,
-    /// The position string of it; left out where none can say it.
+    /// The position string; absent if no string expresses the setup.
     pub text: Option<String>,
-    /// Every fault as a sentence, in order; none for a position.
+    /// Every defect as a sentence, in order; empty for a position.
     #[serde(default)]
     pub faults: Vec<String>,
 }

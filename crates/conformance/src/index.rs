@@ -1,31 +1,32 @@
-//! Checks of [`Indexed`]: numbers and positions, twins, and predecessors against moves.
+//! Checks of [`Indexed`]: indices and positions, symmetric positions, and predecessors compared
+//! with moves.
 
 use crate::{PositionMap, at};
 use std::collections::BTreeSet;
 use throughline_game::{Catalogued, Indexed, Random};
 
-/// What a check looked at.
+/// Counts of what was checked.
 #[derive(Debug, Default)]
-struct Tally {
-    /// Indices that stand for a position.
+struct IndexCounts {
+    /// Indices with a position.
     positions: u64,
-    /// Quiet moves, all found again backwards.
+    /// Quiet moves, all confirmed backwards.
     quiet: u64,
-    /// Moves that convert.
+    /// Converting moves.
     converting: u64,
 }
 
-/// Checks the numbers of classes of up to `pieces` pieces: every one of small classes, `samples` by
-/// chance of others. Each of `twins` makes from a position another that must have the same index.
+/// Checks the indices of classes of up to `pieces` pieces: all of small classes, `samples` random
+/// ones of others. Each of `twins` maps a position to another that must have the same index.
 ///
 /// # Panics
-/// On the first disagreement, with class and position; when there was no position, no quiet or no
+/// On the first disagreement, with class and position; if there was no position, no quiet or no
 /// converting move to check.
 pub fn check<G: Indexed + Catalogued>(game: &G, pieces: u32, samples: u64, twins: &[PositionMap<G>]) {
     let mut random = Random::new(0x696e_6465_7820_3121);
     let classes = game.classes(pieces);
     check_classes(game, &classes, pieces);
-    let mut tally = Tally::default();
+    let mut tally = IndexCounts::default();
     for &class in &classes {
         let size = game.size(class);
         let all = size <= samples;
@@ -57,12 +58,12 @@ fn check_positions<G: Indexed + Catalogued>(game: &G, class: G::Class, from: u64
     assert_eq!(found, expected.collect::<Vec<_>>(), "{}", game.class_name(class));
 }
 
-/// Checks that positions of random games have an index as soon as so few pieces are left, and that
-/// the position of that index is worth the same as far as a look tells: as many moves, the same
-/// end. Returns how many had one.
+/// Checks that positions of random games have an index as soon as few enough pieces are left, and
+/// that the position of that index seems equivalent: the same number of moves, the same outcome.
+/// Returns how many positions had an index.
 ///
 /// # Panics
-/// On the first that has none, or another.
+/// On the first position without an index, or with a different position.
 pub fn check_games<G: Indexed + Catalogued>(game: &G, games: u32, plies: u32, pieces: u32) -> u64 {
     let mut random = Random::new(0x6761_6d65_735f_2121);
     let classes: BTreeSet<_> = game.classes(pieces).into_iter().collect();
@@ -97,12 +98,12 @@ fn check_classes<G: Indexed + Catalogued>(game: &G, classes: &[G::Class], pieces
     let names: BTreeSet<_> = classes.iter().map(|&class| game.class_name(class).to_lowercase()).collect();
     assert_eq!(names.len(), classes.len(), "{}: two classes of one name", G::INFO.id);
     for &class in classes {
-        let turned = game.turned(class);
-        assert_eq!(game.turned(turned), class, "{class:?} turned twice");
-        assert!(known.contains(&turned) && game.pieces(class) <= pieces, "{class:?}");
+        let counterpart = game.counterpart(class);
+        assert_eq!(game.counterpart(counterpart), class, "{class:?} turned twice");
+        assert!(known.contains(&counterpart) && game.pieces(class) <= pieces, "{class:?}");
         let further = game.conversions(class);
         assert!(
-            further.iter().all(|to| known.contains(to) && *to != class && *to != turned),
+            further.iter().all(|to| known.contains(to) && *to != class && *to != counterpart),
             "{class:?}: {further:?}"
         );
     }
@@ -122,7 +123,7 @@ fn check_numbers<G: Indexed + Catalogued>(
     }
     let other = game.other_to_move(position);
     let words = || format!("the other side to move in {}", at(game, position));
-    assert!(game.class_of(&other).is_none_or(|other| other == game.turned(class)), "{}", words());
+    assert!(game.class_of(&other).is_none_or(|other| other == game.counterpart(class)), "{}", words());
     assert_ne!(game.side_to_move(&other), game.side_to_move(position), "{}", words());
     assert!(game.other_to_move(&other) == *position, "{}", words());
 }
@@ -132,9 +133,9 @@ fn check_forward<G: Indexed + Catalogued>(
     class: G::Class,
     index: u64,
     position: &G::Position,
-    tally: &mut Tally,
+    tally: &mut IndexCounts,
 ) {
-    let turned = game.turned(class);
+    let counterpart = game.counterpart(class);
     let mut seen = BTreeSet::new();
     for (child, converts) in children(game, position) {
         let to =
@@ -146,23 +147,23 @@ fn check_forward<G: Indexed + Catalogued>(
             tally.converting += 1;
             continue;
         }
-        assert_eq!(to, turned, "{}: a quiet move to {}", at(game, position), at(game, &child));
+        assert_eq!(to, counterpart, "{}: a quiet move to {}", at(game, position), at(game, &child));
         let first = seen.insert(number);
         assert!(first || game.merges(class, position), "{}: two moves to one index", at(game, position));
-        let (back, _) = predecessors(game, turned, number);
+        let (back, _) = predecessors(game, counterpart, number);
         assert!(back.contains(&index), "{}: not found from {}", at(game, position), at(game, &child));
         tally.quiet += 1;
     }
 }
 
 fn check_backward<G: Indexed + Catalogued>(game: &G, class: G::Class, index: u64, position: &G::Position) {
-    let turned = game.turned(class);
+    let counterpart = game.counterpart(class);
     let (found, is_doubled) = predecessors(game, class, index);
     let distinct: BTreeSet<_> = found.iter().copied().collect();
     assert!(distinct.len() == found.len() || is_doubled, "{}: twice", at(game, position));
     for number in distinct {
-        assert!(number < game.size(turned), "{}: predecessor {number}", at(game, position));
-        let Some(before) = game.position(turned, number) else { continue };
+        assert!(number < game.size(counterpart), "{}: predecessor {number}", at(game, position));
+        let Some(before) = game.position(counterpart, number) else { continue };
         let leads_here =
             |(child, converts): (G::Position, bool)| !converts && game.index(class, &child) == index;
         let forward = children(game, &before).into_iter().any(leads_here);
@@ -186,14 +187,14 @@ fn children<G: Indexed>(game: &G, position: &G::Position) -> Vec<(G::Position, b
     moves.into_iter().map(child).collect()
 }
 
-/// The predecessors of an index, and whether some may be there twice.
+/// The predecessors of an index, and whether some may be repeated.
 fn predecessors<G: Indexed>(game: &G, class: G::Class, index: u64) -> (Vec<u64>, bool) {
     let mut found = Vec::new();
     let is_doubled = game.predecessors(class, index, |before| found.push(before));
     (found, is_doubled)
 }
 
-/// A number below `size`, whatever its size.
+/// A number below `size`, of any size.
 fn below(random: &mut Random, size: u64) -> u64 {
     let high = u64::from(random.below(u32::MAX)) << 32;
     (high | u64::from(random.below(u32::MAX))) % size

@@ -1,11 +1,11 @@
-//! Checks of the generators of moves.
+//! Checks of the move generators.
 
 use crate::{Choices, Position, Subject, at};
 use std::collections::HashSet;
 use throughline_game::{Catalogued, PackedMove};
 
-/// The legal moves: as many as are counted, and none exactly when there is an outcome, by an ending
-/// that was declared.
+/// The legal moves: their number equals the count, and there are none exactly when there is an
+/// outcome, by a declared ending.
 pub fn moves_or_outcome<G: Catalogued>(game: &G, position: &Position<G>) -> Vec<G::Move> {
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
@@ -49,8 +49,8 @@ pub fn generator_equals_predicate<G: Catalogued>(
     assert!(unknown.is_empty(), "{}: {unknown:?} missing from the test's universe", at(game, position));
 }
 
-/// Noisy moves are legal; who can win at once has such a move; the indexes of moves, and the
-/// evaluation, are within their bounds.
+/// Noisy moves are legal; a side that can win immediately has such a move; the indexes of moves,
+/// and the evaluation, are within their bounds.
 pub fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
     let mut noisy = Vec::new();
     game.noisy_moves(position, &mut noisy);
@@ -70,7 +70,7 @@ pub fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, mo
         game.outcome(&after).is_some_and(|outcome| outcome.winner == Some(game.side_to_move(position)))
     };
     assert!(
-        moves.is_empty() || !game.can_win_at_once(position) || moves.iter().any(wins),
+        moves.is_empty() || !game.can_win_immediately(position) || moves.iter().any(wins),
         "{}: no move wins at once",
         at(game, position)
     );
@@ -83,7 +83,7 @@ pub fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, mo
     }
 }
 
-/// A number that is none of the legal `moves` is not legal, whatever it stands for.
+/// A number that is none of the legal `moves` is not legal, whatever it is.
 pub fn check_numbers<G: Catalogued>(
     game: &G,
     position: &Position<G>,

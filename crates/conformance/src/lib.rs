@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod choices;
+mod coverage;
 pub mod data;
 mod diagrams;
 pub mod files;
@@ -15,7 +16,6 @@ pub mod properties;
 mod setups;
 pub mod slow;
 mod steps;
-mod tally;
 mod text;
 
 pub use choices::{Bytes, Choices};
@@ -30,22 +30,22 @@ use throughline_game::{Catalogued, Game, PackedMove, PositionError, Random, Setu
 type Position<G> = <G as Game>::Position;
 type Move<G> = <G as Game>::Move;
 
-/// A mapping of positions.
+/// A map of positions.
 pub type PositionMap<G> = Box<dyn Fn(&Position<G>) -> Position<G>>;
-/// A mapping of moves.
+/// A map of moves.
 pub type MoveMap<G> = Box<dyn Fn(Move<G>) -> Move<G>>;
 
-/// A symmetry of a game: playing and mapping commute, and outcomes map along.
+/// A symmetry of a game: playing commutes with it, and outcomes are mapped too.
 pub struct Symmetry<G: Game> {
-    /// For messages: `mirror left to right`.
+    /// The name in messages: `mirror left to right`.
     pub name: &'static str,
     /// Maps a position.
     pub position: PositionMap<G>,
     /// Maps a move.
     pub moved: MoveMap<G>,
-    /// True when the sides change places.
+    /// Whether the sides are swapped.
     pub swaps_sides: bool,
-    /// Whether networks learn from positions seen so as well: then it must be among the game's
+    /// Whether networks also learn from the mapped positions: then it must be among the game's
     /// [`throughline_game::NetworkInputs::plane_symmetries`].
     pub is_view: bool,
 }
@@ -55,19 +55,20 @@ pub struct Subject<G: Game> {
     /// The rule set.
     pub game: G,
     /// Every move value that could be legal in some position, and many that cannot: the generator
-    /// must agree with [`Game::is_legal`] on all of them. From and to over all pairs of squares,
-    /// say.
+    /// must agree with [`Game::is_legal`] on all of them. For example, from and to over all pairs
+    /// of squares.
     pub universe: Vec<Move<G>>,
     /// The symmetries of the board.
     pub symmetries: Vec<Symmetry<G>>,
-    /// Random games to play.
+    /// The number of random games to play.
     pub games: u32,
-    /// Plies after which a random game is cut off.
+    /// The maximum length of a random game in plies.
     pub max_plies: u32,
 }
 
 impl<G: Catalogued> Subject<G> {
-    /// A rule set whose moves pack into 16 bits, without symmetries: what [`suite`] checks.
+    /// The subject for a rule set whose moves pack into 16 bits, without symmetries, as [`suite`]
+    /// uses it.
     #[must_use]
     pub fn of(game: G) -> Self {
         let universe = (0..1 << 16).map(Move::<G>::unpack).collect::<HashSet<_>>().into_iter().collect();
@@ -90,13 +91,13 @@ pub fn suite<G: Catalogued>(perft: impl AsRef<Path>) {
     let read = |text: &str| options::read::<G>(text).is_ok();
     options::check_random(12, 1, sample, read, |set| {
         let game = options::read::<G>(&set.text()).expect("checked before");
-        texts_are_judged(&game, &mut Random::new(1));
+        corrupted_texts_are_handled(&game, &mut Random::new(1));
         check(&Subject { games: 1, ..Subject::of(game) });
     });
 }
 
-/// Reads spoiled position and move strings along a random game.
-fn texts_are_judged<G: Catalogued>(game: &G, random: &mut Random) {
+/// Reads corrupted position and move strings along a random game.
+fn corrupted_texts_are_handled<G: Catalogued>(game: &G, random: &mut Random) {
     let mut position = game.start();
     while let Some(m) = game.random_move(&position, random) {
         let spoiled = options::edited(&game.position_text(&position), random);
@@ -107,28 +108,28 @@ fn texts_are_judged<G: Catalogued>(game: &G, random: &mut Random) {
     }
 }
 
-/// Runs every check on positions of random games, repeatable by the fixed seed.
+/// Runs every check on positions of random games, reproducibly, with a fixed seed.
 ///
 /// # Panics
 /// On the first disagreement, with the position and the move.
 pub fn check<G: Catalogued>(subject: &Subject<G>) {
     let mut random = Random::new(0x7468_726f_7567_686c);
-    let (mut visited, mut tally) = (0u64, setups::Tally::default());
+    let (mut visited, mut tally) = (0u64, setups::SetupCounts::default());
     for _ in 0..subject.games {
         visited += play::random_game(subject, &mut random, &mut tally);
     }
-    setups::check_chaos(&subject.game, &mut random);
+    setups::check_random_setups(&subject.game, &mut random);
     play::levels_ascend(&subject.game);
     assert!(visited > 0, "{}: no position was visited", G::INFO.id);
     let both = tally.composed > 0 && tally.refused > 0;
     assert!(both || visited < 10, "{}: {tally:?} of changed setups", G::INFO.id);
 }
 
-/// Checks that setups of chance are judged as their position strings are, which `write` writes
-/// without the help of the game.
+/// Checks that random setups are judged like their position strings, which `write` writes
+/// independently of the game.
 ///
 /// # Panics
-/// On the first that is not: with the string.
+/// On the first disagreement, with the string.
 pub fn check_setup_texts<G: Catalogued>(game: &G, number: usize, write: impl Fn(&Setup) -> String) {
     let mut random = Random::new(0x7365_7475_7073);
     let mut legal = 0;
@@ -142,9 +143,9 @@ pub fn check_setup_texts<G: Catalogued>(game: &G, number: usize, write: impl Fn(
     assert!(0 < legal && legal < number, "{}: {legal} of {number} setups are positions", G::INFO.id);
 }
 
-/// Checks some positions of one random game of a rule set with very many moves: each `every`-th, up
-/// to ply `plies`. Texts and legality are checked for a sample of the moves, the drawing data as in
-/// [`check`].
+/// Checks some positions of one random game of a rule set with very many moves: every `every`-th
+/// one, up to ply `plies`. Texts and legality are checked for a sample of the moves, the drawing
+/// data as in [`check`].
 ///
 /// # Panics
 /// On the first disagreement, with the position and the move.
@@ -163,17 +164,17 @@ pub fn check_sample<G: Catalogued>(game: &G, seed: u64, plies: usize, every: usi
 }
 
 /// Checks one position by choices: texts, drawing data, some moves, some setups near it, and
-/// whether moves of any number are legal only when they are among the legal ones.
+/// whether arbitrary numbers are legal moves only if they are among the legal ones.
 ///
 /// # Panics
 /// On the first disagreement, with the position and the move.
 pub fn check_by<G: Catalogued>(game: &G, position: &Position<G>, choices: &mut dyn Choices) {
     let moves = play::check_sampled_moves(game, position, choices);
     legality::check_numbers(game, position, &moves, choices);
-    setups::check(game, position, choices, &mut setups::Tally::default());
+    setups::check(game, position, choices, &mut setups::SetupCounts::default());
 }
 
-/// What a check says when it fails: where to look.
+/// The context in the message of a failed check.
 fn at<G: Catalogued>(game: &G, position: &Position<G>) -> String {
     format!("{} at “{}”", G::INFO.id, game.position_text(position))
 }

@@ -1,4 +1,4 @@
-//! Random option sets, made from a game's own data: most of them rule sets, some of them spoiled.
+//! Random option sets from a game's own data: mostly valid, some corrupted.
 
 use crate::Choices;
 use std::fmt::Write;
@@ -13,13 +13,13 @@ pub struct OptionSet {
     pairs: Vec<(&'static str, String)>,
 }
 
-/// Gives the options of [`Values::Pattern`] values that fit the rest of the set, which is already
-/// chosen. The only part of a sample that a game has to write for itself.
+/// Gives the options with [`Values::Pattern`] values that fit the rest of the set, which is already
+/// chosen. The only part of a sample that a game has to implement itself.
 pub type Patterns = fn(&mut OptionSet, &mut dyn Choices);
 
 impl OptionSet {
-    /// A random set: each [`Values::Choice`] or [`Values::Range`] option has half of the time its
-    /// default, without a word, else any of its values; the others have what `patterns` gives them.
+    /// A random set: each [`Values::Choice`] or [`Values::Range`] option keeps its default half of
+    /// the time, else gets any of its values; the others get what `patterns` gives them.
     pub fn random(info: &'static GameInfo, patterns: Patterns, choices: &mut dyn Choices) -> Self {
         let mut set = OptionSet { info, pairs: Vec::new() };
         for option in info.options {
@@ -37,7 +37,7 @@ impl OptionSet {
         set
     }
 
-    /// The value of an option, which is its default where the set has none.
+    /// The value of an option; its default if the set has none.
     ///
     /// # Panics
     /// When the game has no such option.
@@ -47,7 +47,7 @@ impl OptionSet {
         found.map_or_else(|| self.option(key).default(), |(_, value)| value)
     }
 
-    /// Gives an option a value.
+    /// Sets the value of an option.
     ///
     /// # Panics
     /// When the game has no such option.
@@ -57,18 +57,18 @@ impl OptionSet {
         self.pairs.push((key, value.into()));
     }
 
-    /// Takes an option's value back.
+    /// Removes the value of an option.
     pub fn unset(&mut self, key: &str) {
         self.pairs.retain(|(k, _)| *k != key);
     }
 
-    /// The set as a spec writes it behind the colon.
+    /// The set as a spec writes it after the colon.
     #[must_use]
     pub fn text(&self) -> String {
         self.pairs.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(",")
     }
 
-    /// The set's text with something done to it; now and then it still reads.
+    /// The set's text, corrupted; sometimes it is still valid.
     pub fn spoiled(&self, choices: &mut dyn Choices) -> String {
         let mut set = self.clone();
         let option = &self.info.options[choices.index(self.info.options.len())];
@@ -104,7 +104,7 @@ fn join(text: &str, more: &str) -> String {
     if text.is_empty() { more.to_owned() } else { format!("{text},{more}") }
 }
 
-/// A text with one to four characters changed, put in or taken out.
+/// A text with one to four characters changed, inserted or removed.
 pub fn edited(text: &str, choices: &mut dyn Choices) -> String {
     const OTHERS: [char; 40] = [
         'a', 'b', 'd', 'e', 'f', 'h', 'k', 'n', 'o', 'p', 'q', 'r', 't', 'w', 'x', 'z', 'B', 'K', 'N', 'P',
@@ -128,13 +128,13 @@ pub fn edited(text: &str, choices: &mut dyn Choices) -> String {
     text.into_iter().collect()
 }
 
-/// The variable that multiplies the number of samples, for long runs.
+/// The environment variable that multiplies the number of samples, for long runs.
 pub const SAMPLES: &str = "THROUGHLINE_SAMPLES";
 
-/// A number of samples, multiplied by the variable [`SAMPLES`].
+/// A number of samples, multiplied by the environment variable [`SAMPLES`].
 ///
 /// # Panics
-/// When the variable is no whole number above 0.
+/// When the variable is not a whole number above 0.
 #[must_use]
 pub fn samples(number: u32) -> u32 {
     let Ok(factor) = std::env::var(SAMPLES) else { return number };
@@ -144,17 +144,17 @@ pub fn samples(number: u32) -> u32 {
     number.saturating_mul(factor)
 }
 
-/// Reads an option set and checks what comes of it: a rule set whose canonical spec is the same
-/// rule set and stays as it is, or an error that says what was found.
+/// Reads an option set and checks the result: a rule set whose canonical spec gives the same rule
+/// set and is stable, or an error that names what was found.
 ///
 /// # Errors
-/// What the game says of a set it refuses.
+/// The game's error for an invalid set.
 ///
 /// # Panics
 /// When a spec is not canonical, or an error is not clear.
 pub fn read<G: Catalogued>(text: &str) -> Result<G, SpecError> {
     let built = Options::parse(G::INFO, text).and_then(|mut options| {
-        G::settle(&mut options);
+        G::draw_seeds(&mut options);
         Ok((G::from_options(&options)?, options.spec(G::INFO)))
     });
     match built {
@@ -163,7 +163,7 @@ pub fn read<G: Catalogued>(text: &str) -> Result<G, SpecError> {
             let canonical = canonical.strip_prefix(':').unwrap_or(canonical);
             let mut options =
                 Options::parse(G::INFO, canonical).unwrap_or_else(|e| panic!("{text}: {spec}: {e}"));
-            G::settle(&mut options);
+            G::draw_seeds(&mut options);
             assert_eq!(options.spec(G::INFO), spec, "{text}: a canonical spec stays as it is");
             let again = G::from_options(&options).unwrap_or_else(|e| panic!("{text}: {spec}: {e}"));
             let starts = [&game, &again].map(|game: &G| game.position_text(&game.start()));
@@ -204,14 +204,14 @@ fn assert_is_clear(error: &SpecError, text: &str) {
 }
 
 /// Checks a random sample of a game's option sets: `number` of them, times [`samples`]. Each is
-/// read, and handed to `check` when it is a rule set; of each, some spoiled texts are read as well.
+/// read, and passed to `check` if it is a rule set; some corrupted texts of each are read as well.
 ///
-/// `random` makes an option set whose values are fine one by one, `read` reads a text with [`read`]
-/// in the game's type, and tells whether it is a rule set.
+/// `random` makes an option set whose values are valid one by one; `read` reads a text with
+/// [`read`] in the game's type, and returns whether it is a rule set.
 ///
 /// # Panics
-/// When a check does, and when fewer than two thirds of the sets are rule sets or no spoiled text
-/// is refused.
+/// When a check panics, when fewer than two thirds of the sets are rule sets, or when no corrupted
+/// text is refused.
 pub fn check_random(
     number: u32,
     seed: u64,
@@ -236,7 +236,7 @@ pub fn check_random(
     check_all(&rule_sets, check);
 }
 
-/// Checks rule sets on all cores, for some take long.
+/// Checks rule sets on all cores, since some take long.
 fn check_all(rule_sets: &[OptionSet], check: impl Fn(&OptionSet) + Sync) {
     let (next, threads) = (AtomicUsize::new(0), available_parallelism().map_or(1, usize::from));
     let work = || {
@@ -252,5 +252,5 @@ fn check_all(rule_sets: &[OptionSet], check: impl Fn(&OptionSet) + Sync) {
     });
 }
 
-/// Texts made by spoiling one option set.
+/// The number of corrupted texts made from one option set.
 const SPOILED: u32 = 8;

@@ -1,10 +1,10 @@
-//! The rules pages: their drawn examples are positions and moves of the game.
+//! The rules pages: their drawn examples are valid positions and moves of the game.
 
 use throughline_game::Catalogued;
 
 /// A ` ```board ` block of a rules page.
 pub struct Example<'p> {
-    /// The options that follow the word; empty for those of the page.
+    /// The options after the word `board`; empty for those of the page.
     pub options: &'p str,
     /// The position string.
     pub position: &'p str,
@@ -34,7 +34,7 @@ pub fn examples(page: &str) -> Vec<Example<'_>> {
 /// canonical position, a legal move in its canonical form if it has one, and a caption.
 ///
 /// # Panics
-/// Where that is not so.
+/// When any of that is violated.
 pub fn check<G: Catalogued>(fewest: usize) {
     let pages = G::INFO.variants.iter().map(|variant| (variant.options, variant.page));
     for (options, page) in [("", G::INFO.rules)].into_iter().chain(pages) {

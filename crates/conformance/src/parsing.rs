@@ -1,19 +1,18 @@
-//! What must hold for any text handed to a game's readers: no panic, a canonical form for what is
-//! read, and an error that says what was found for what is not.
+//! Properties of a game's readers for arbitrary text: no panic, a canonical form for valid text,
+//! and an error that names what was found for invalid text.
 
 use crate::legality::moves_or_outcome;
 use crate::{Position, at};
 use throughline_game::setup::compose;
 use throughline_game::{Catalogued, MoveError, PositionError};
 
-/// No message is longer: what comes from a stranger is not echoed at length.
+/// The maximum length of a message: hostile input is not echoed at length.
 const LONGEST_MESSAGE: usize = 10_000;
 
-/// Reads any text as a position. One that is read has one way of being written, and can be played
-/// on.
+/// Reads any text as a position. A valid one has one canonical form, and can be played on.
 ///
 /// # Panics
-/// When a position is not canonical or cannot be played on, or an error is not clear.
+/// When a position is not canonical or cannot be played on, or an error is unclear.
 pub fn position<G: Catalogued>(game: &G, text: &str) -> Option<Position<G>> {
     match game.parse_position(text) {
         Ok(position) => {
@@ -33,7 +32,7 @@ pub fn position<G: Catalogued>(game: &G, text: &str) -> Option<Position<G>> {
     }
 }
 
-/// Everything a page asks of a position gives an answer.
+/// Every query that a page makes about a position succeeds.
 fn can_be_looked_at<G: Catalogued>(game: &G, position: &Position<G>) {
     moves_or_outcome(game, position);
     assert!(!game.board_text(position).is_empty(), "{}: board in characters", at(game, position));
@@ -57,10 +56,10 @@ fn assert_clear_position_error(error: &PositionError, text: &str) {
     }
 }
 
-/// Reads any text as a move. One that is read is legal and is the move of its canonical text.
+/// Reads any text as a move. A valid one is legal and is the move of its canonical text.
 ///
 /// # Panics
-/// When a move is not legal, its canonical text is another's, or an error is not clear.
+/// When a move is not legal, its canonical text is that of another, or an error is unclear.
 pub fn a_move<G: Catalogued>(game: &G, position: &Position<G>, text: &str) -> Option<G::Move> {
     match game.parse_move(position, text) {
         Ok(m) => {

@@ -1,14 +1,18 @@
-//! Random games, and the checks of the rules on each of their positions.
+//! Random games, with checks of the rules on each of their positions.
 
 use crate::legality::{generator_equals_predicate, moves_or_outcome, noisy_moves_are_legal};
-use crate::setups::{self, Tally};
+use crate::setups::{self, SetupCounts};
 use crate::{Choices, Position, Subject, at, diagrams, text};
 use std::collections::HashSet;
 use throughline_game::bits::ones;
-use throughline_game::{Catalogued, GREATEST_STRENGTH, PlaneSymmetry, Random, Record, divide, perft};
+use throughline_game::{Catalogued, MAX_STRENGTH, PlaneSymmetry, Random, Record, divide, perft};
 
 /// Plays one random game, checks each position, and returns the number of positions.
-pub fn random_game<G: Catalogued>(subject: &Subject<G>, random: &mut Random, setups: &mut Tally) -> u64 {
+pub fn random_game<G: Catalogued>(
+    subject: &Subject<G>,
+    random: &mut Random,
+    setups: &mut SetupCounts,
+) -> u64 {
     let game = &subject.game;
     let mut record = Record::new(game.start());
     let mut texts = Vec::new();
@@ -33,7 +37,7 @@ fn check_position<G: Catalogued>(
     subject: &Subject<G>,
     position: &Position<G>,
     random: &mut Random,
-    setups: &mut Tally,
+    setups: &mut SetupCounts,
 ) {
     let game = &subject.game;
     let moves = moves_or_outcome(game, position);
@@ -48,10 +52,10 @@ fn check_position<G: Catalogued>(
     symmetries_commute(subject, position, &moves, random);
 }
 
-/// Moves that are tried one by one in a position with very many.
+/// The maximum number of moves tried one by one in a position.
 const TRIED_MOVES: u32 = 300;
 
-/// The checks of one position that do not take every move in turn. Returns its legal moves.
+/// The checks of one position that do not try every move. Returns its legal moves.
 pub fn check_sampled_moves<G: Catalogued>(
     game: &G,
     position: &Position<G>,
@@ -73,10 +77,10 @@ pub fn check_sampled_moves<G: Catalogued>(
     moves
 }
 
-/// Each level of play stands above the one below, within what there is.
+/// The strengths of the levels ascend, within their range.
 pub(crate) fn levels_ascend<G: Catalogued>(game: &G) {
     let strengths = game.level_strengths();
-    let within = strengths.iter().all(|strength| (0.0..=GREATEST_STRENGTH).contains(strength));
+    let within = strengths.iter().all(|strength| (0.0..=MAX_STRENGTH).contains(strength));
     let ascending = strengths.windows(2).all(|pair| pair[0] < pair[1]);
     assert!(within && ascending, "{}: strengths of levels {strengths:?}", G::INFO.id);
 }
@@ -85,10 +89,18 @@ fn check_step<G: Catalogued>(game: &G, before: &Record<G>, after: &Record<G>) {
     let position = after.position();
     let read = game.parse_position(&game.position_text(position)).expect("checked by the round trip");
     assert_eq!(game.key(&read), game.key(position), "{}: incremental hash", at(game, position));
-    let uncounted = game.uncounted(position);
-    assert!(game.repeats(&uncounted, position), "{}: uncounted", at(game, position));
-    assert_eq!(game.key(&uncounted), game.key(position), "{}: hash of the uncounted", at(game, position));
-    assert_eq!(game.uncounted(&game.uncounted(before.position())), game.uncounted(before.position()));
+    let without_counters = game.without_counters(position);
+    assert!(game.repeats(&without_counters, position), "{}: without counters", at(game, position));
+    assert_eq!(
+        game.key(&without_counters),
+        game.key(position),
+        "{}: hash without counters",
+        at(game, position)
+    );
+    assert_eq!(
+        game.without_counters(&game.without_counters(before.position())),
+        game.without_counters(before.position())
+    );
     let m = after.moves().last().expect("a move was played");
     if game.is_irreversible(before.position(), m) {
         for earlier in (0..after.len()).filter_map(|n| after.position_at(n)) {
@@ -144,7 +156,7 @@ fn symmetries_commute<G: Catalogued>(
     }
 }
 
-/// What a network sees of the mapped position is a symmetric view of what it sees of the position.
+/// The planes of the mapped position are a symmetric image of the planes of the position.
 fn assert_planes_map<G: Catalogued>(
     game: &G,
     position: &Position<G>,
@@ -171,7 +183,7 @@ fn assert_planes_map<G: Catalogued>(
         }
         view.swaps_sides == symmetry.swaps_sides && image == wanted
     };
-    // The identity is no symmetry of its own to a game.
+    // A game does not list the identity among its symmetries.
     let is_same = !symmetry.swaps_sides && planes == wanted;
     let found = is_same || game.plane_symmetries().iter().any(is_view);
     assert!(found, "{}: no view of a network goes with {}", at(game, position), symmetry.name);

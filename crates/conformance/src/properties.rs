@@ -1,5 +1,4 @@
-//! Property tests of a game's readers, whose failures shrink: texts that are nearly right, and
-//! texts of anything.
+//! Property tests of a game's readers, with shrinking: nearly valid texts, and arbitrary texts.
 
 use crate::options::{self, OptionSet, samples};
 use crate::{Choices, Position, parsing};
@@ -10,9 +9,9 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use std::fmt::Debug;
 use throughline_game::{Catalogued, Random};
 
-/// A rule set and a position of it, made by chance.
+/// A random rule set and a position of it.
 pub struct RandomPosition<G: Catalogued> {
-    /// The options, as a spec writes them behind the colon.
+    /// The options, as a spec writes them after the colon.
     pub options: String,
     /// The rule set.
     pub game: G,
@@ -23,11 +22,11 @@ pub struct RandomPosition<G: Catalogued> {
 }
 
 impl<G: Catalogued> RandomPosition<G> {
-    /// The one of a seed: a rule set of a random option set, and a position some random moves
-    /// from its start.
+    /// The random position of a seed: a rule set of a random option set, and a position some random
+    /// moves from its start.
     ///
     /// # Panics
-    /// When no option set of many is a rule set that `G` can hold.
+    /// When no option set of many is a valid rule set of `G`.
     pub fn new(seed: u64, random_options: &dyn Fn(&mut dyn Choices) -> OptionSet) -> Self {
         let mut random = Random::new(seed);
         let found = (0..1000).find_map(|_| {
@@ -46,14 +45,14 @@ impl<G: Catalogued> RandomPosition<G> {
     }
 }
 
-/// A change to a text.
+/// An edit of a text.
 #[derive(Clone, Debug)]
 pub enum Edit {
-    /// Puts a text in.
+    /// Inserts a text.
     Insert(Index, String),
-    /// Takes a few characters out.
+    /// Removes a few characters.
     Remove(Index, usize),
-    /// Writes a text over as many characters.
+    /// Overwrites as many characters by a text.
     Replace(Index, String),
     /// Repeats a part.
     Repeat(Index, usize),
@@ -62,7 +61,7 @@ pub enum Edit {
 }
 
 impl Edit {
-    /// The text with this change.
+    /// Returns the text after this edit.
     #[must_use]
     pub fn apply(&self, text: &str) -> String {
         let text: Vec<char> = text.chars().collect();
@@ -105,14 +104,13 @@ pub fn edits() -> impl Strategy<Value = Vec<Edit>> {
     vec(edit, 0..4)
 }
 
-/// The text with all changes.
+/// Returns the text after all edits.
 #[must_use]
 pub fn edited(text: &str, edits: &[Edit]) -> String {
     edits.iter().fold(text.to_owned(), |text, edit| edit.apply(&text))
 }
 
-/// A text of anything: any characters, those that position strings and moves are made of, or very
-/// many of one.
+/// An arbitrary text: any characters, those of position strings and moves, or very many of one.
 pub fn any_text() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => "[a-pA-Z0-9/ .#@=x~,-]{0,40}",
@@ -122,7 +120,7 @@ pub fn any_text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Runs a property over so many values, times [`samples`]; the same values every time.
+/// Runs a property over this many values, times [`samples`]; the same values every time.
 ///
 /// # Panics
 /// When the property fails: with the smallest value that was found.
@@ -139,11 +137,11 @@ where
     result.unwrap_or_else(|e| panic!("{e}"));
 }
 
-/// The lenient forms of a legal move, which has a canonical text already.
+/// The lenient forms of a legal move with this canonical text.
 pub type Lenient<G> = dyn Fn(&RandomPosition<G>, crate::Move<G>, &str) -> Vec<String>;
 
-/// Every property of a game's readers: specs, position strings and moves, mutated and of anything,
-/// and the lenient forms that `lenient` makes of a legal move and its text.
+/// Every property of a game's readers: of specs, position strings and moves, mutated and arbitrary,
+/// and of the lenient forms that `lenient` makes of a legal move and its text.
 ///
 /// # Panics
 /// When one fails: with the smallest text that was found.

@@ -1,26 +1,26 @@
-//! Checks of positions put together by hand.
+//! Checks of setups, positions composed by hand.
 
 use crate::legality::moves_or_outcome;
 use crate::{Choices, Position, at};
 use throughline_game::setup::compose;
 use throughline_game::{Catalogued, FieldValues, Placement, PositionError, Random, Setup, Shape, SiteId};
 
-/// The moves that are tried from a position put together.
+/// The maximum number of moves tried from a composed position.
 const MOVES_TRIED: usize = 15;
 
-/// Texts that no field should take for granted.
+/// Texts that a field must be prepared for.
 const STRANGE: [&str; 8] = ["", " ", "-", "0", "1 0", "99999999999999999999", "é/K", "a1"];
 
-/// How many setups of chance were positions, and how many had faults.
+/// How many random setups were positions, and how many had defects.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Tally {
+pub struct SetupCounts {
     /// Positions.
     pub composed: u64,
-    /// Setups with faults.
+    /// Setups with defects.
     pub refused: u64,
 }
 
-impl Tally {
+impl SetupCounts {
     fn count(&mut self, composed: bool) {
         if composed {
             self.composed += 1;
@@ -30,9 +30,14 @@ impl Tally {
     }
 }
 
-/// A position taken apart holds the pieces that are drawn, and comes together again; so does what
-/// can be made of it by chance, or there is a reason.
-pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn Choices, tally: &mut Tally) {
+/// A position's setup holds the pieces that are drawn, and composes the same position; so do random
+/// changes of it, or there is a reason.
+pub fn check<G: Catalogued>(
+    game: &G,
+    position: &Position<G>,
+    random: &mut dyn Choices,
+    tally: &mut SetupCounts,
+) {
     let setup = game.setup(position);
     let composed = compose(game, &setup).unwrap_or_else(|e| panic!("{}: {e}", at(game, position)));
     assert_eq!(&composed, position, "{}: taken apart and put together", at(game, position));
@@ -46,8 +51,8 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, random: &mut dyn C
     }
 }
 
-/// Setups of nothing but chance.
-pub fn check_chaos<G: Catalogued>(game: &G, random: &mut dyn Choices) {
+/// Completely random setups.
+pub fn check_random_setups<G: Catalogued>(game: &G, random: &mut dyn Choices) {
     judge(game, &Setup::empty(&game.layout()));
     for _ in 0..20 {
         let mut setup = Setup::empty(&game.layout());
@@ -61,10 +66,10 @@ pub fn check_chaos<G: Catalogued>(game: &G, random: &mut dyn Choices) {
     assert!(error.sentences().len() <= 40, "{}: a short list", G::INFO.id);
 }
 
-/// The pieces of the setup are those of the picture, wherever an editor can put pieces.
+/// The pieces of the setup are those drawn, wherever an editor can place pieces.
 fn holds_what_is_drawn<G: Catalogued>(game: &G, position: &Position<G>, setup: &Setup) {
     let sorted = |mut placements: Vec<Placement>| {
-        placements.retain(|p| game.bars_pieces(p.site).is_none());
+        placements.retain(|p| game.why_blocked(p.site).is_none());
         placements.sort_by_key(|p| (p.site, p.piece, p.side.index(), p.spoken));
         placements
     };
@@ -79,7 +84,7 @@ fn holds_what_is_drawn<G: Catalogued>(game: &G, position: &Position<G>, setup: &
 fn stays_within_the_tray<G: Catalogued>(game: &G, position: &Position<G>, setup: &Setup) {
     for (index, piece) in game.layout().pieces.iter().enumerate() {
         let used = setup.pieces.iter().filter(|(_, other)| *other == index).count();
-        let most = piece.most.map_or(usize::MAX, usize::from);
+        let most = piece.max_count.map_or(usize::MAX, usize::from);
         assert!(used <= most, "{}: {used} times {}, at most {most}", at(game, position), piece.spoken);
     }
     let fields = game.layout().fields;
@@ -96,7 +101,7 @@ fn stays_within_the_tray<G: Catalogued>(game: &G, position: &Position<G>, setup:
     }
 }
 
-/// Changes one thing: mostly to another that could be, sometimes to nonsense.
+/// Makes one change: mostly a plausible one, sometimes nonsense.
 fn change<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Choices) {
     let below = |random: &mut dyn Choices, n: usize| random.below(n.max(1) as u32) as usize;
     let (sites, tray) = (game.board(Shape::Wide).sites.len(), game.layout().pieces.len());
@@ -139,8 +144,8 @@ fn change_field<G: Catalogued>(game: &G, setup: &mut Setup, random: &mut dyn Cho
     };
 }
 
-/// A setup is a position, the one of its own position string, or has faults that can be read.
-/// Whether it is one.
+/// A setup is either the position of its own position string, or has defects that can be read.
+/// Returns whether it is a position.
 fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
     match compose(game, setup) {
         Ok(position) => {
@@ -170,8 +175,8 @@ fn judge<G: Catalogued>(game: &G, setup: &Setup) -> bool {
     }
 }
 
-/// A position that was put together is as good as one that was reached: it has moves or an outcome,
-/// and every move leads to a position that can be written and read.
+/// A composed position is as good as one that play reached: it has moves or an outcome, and every
+/// move leads to a position that can be written and read.
 fn can_be_played_on<G: Catalogued>(game: &G, position: &Position<G>) {
     let moves = moves_or_outcome(game, position);
     for &m in moves.iter().step_by(moves.len() / MOVES_TRIED + 1) {
@@ -210,7 +215,7 @@ pub fn with_a_text<G: Catalogued>(game: &G, random: &mut Random, number: usize) 
         let mut places: Vec<(SiteId, u8)> = setup
             .pieces
             .iter()
-            .filter(|piece| known(piece) && game.bars_pieces(piece.0).is_none())
+            .filter(|piece| known(piece) && game.why_blocked(piece.0).is_none())
             .map(|&(site, index)| (site, tray[index].layer))
             .collect();
         places.sort_unstable();

@@ -1,16 +1,16 @@
-//! A game against a second program of the same rules: slow, plain, written from the rules page
-//! alone. Both must agree on every move, every position it leads to, and every result, repetition
-//! and claims included.
+//! Compares a game with a second program of the same rules: slow, plain, written from the rules
+//! page alone. Both must agree on every move, every resulting position, and every result, including
+//! repetition and claims.
 
-pub use crate::tally::Tally;
+pub use crate::coverage::Coverage;
 use crate::{Choices, Position, at};
 use std::collections::{BTreeMap, HashMap};
 use throughline_game::{Catalogued, Options, Outcome, Random, Record, SpecError};
 
 /// A winner by name (`None`: a draw), and the ending's name.
-pub type SlowResult = (Option<&'static str>, &'static str);
+pub type ProgramResult = (Option<&'static str>, &'static str);
 
-/// The cells of a row of a position string, `.` for each empty one; read without the games' help.
+/// The cells of a row of a position string, `.` for each empty one; read without the games' code.
 #[must_use]
 pub fn read_row(row: &str) -> Vec<char> {
     let (mut cells, mut empty) = (Vec::new(), 0);
@@ -27,7 +27,7 @@ pub fn read_row(row: &str) -> Vec<char> {
     cells
 }
 
-/// The row of such cells.
+/// Writes such cells as a row.
 #[must_use]
 pub fn write_row(cells: &[char]) -> String {
     let (mut text, mut empty) = (String::with_capacity(cells.len() + 1), 0);
@@ -45,7 +45,7 @@ pub fn write_row(cells: &[char]) -> String {
     text
 }
 
-/// What the third occurrence of a position does.
+/// The effect of the third occurrence of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ThirdTime {
     /// Nothing.
@@ -58,17 +58,17 @@ pub enum ThirdTime {
     Win(&'static str),
 }
 
-/// The second program. Texts go in and out, so that the two share nothing.
-pub trait Slow: Sized {
-    /// A position of the rule set that these options make. Both texts are good ones.
+/// The second program. Its interface is text, so that the two programs share no types.
+pub trait SecondProgram: Sized {
+    /// Reads a position of the rule set of these options. Both texts are valid.
     fn read(options: &str, position: &str) -> Self;
 
-    /// Whether this position can be a start of the rule set: equal to it, or one that chance could
-    /// have dealt.
+    /// Whether this position can be a start of the rule set: equal to its start, or a possible
+    /// random one.
     fn may_start(options: &str, position: &str) -> bool;
 
-    /// Why the rules refuse a set of options each of which is fine alone; `None` when they make a
-    /// rule set.
+    /// Why the rules refuse a set of options that are valid one by one; `None` if they make a rule
+    /// set.
     fn refuses(options: &str) -> Option<String>;
 
     /// The position string.
@@ -77,13 +77,13 @@ pub trait Slow: Sized {
     /// The text of each legal move with the position string after it; none when the game is over.
     fn successors(&self) -> BTreeMap<String, String>;
 
-    /// The result, history apart.
-    fn result(&self) -> Option<SlowResult>;
+    /// The result, without regard to history.
+    fn result(&self) -> Option<ProgramResult>;
 
-    /// What repetition does.
+    /// The effect of repetition.
     fn third_time(options: &str) -> ThirdTime;
 
-    /// What repetition compares of a position string: all but counters.
+    /// What repetition compares of a position string: everything except counters.
     fn without_counters(position: &str) -> &str {
         position
     }
@@ -94,24 +94,24 @@ pub trait Slow: Sized {
         false
     }
 
-    /// The draw that the side to move may claim, history apart.
+    /// The draw that the side to move may claim, without regard to history.
     fn claim(&self) -> Option<&'static str> {
         None
     }
 }
 
-/// Builds the rule set of options whose values are fine alone; `None` when both programs refuse
-/// them together.
+/// Builds the rule set of options that are valid one by one; `None` when both programs refuse the
+/// combination.
 ///
 /// # Panics
-/// When only one of them does, or when they differ about the start.
-pub fn game<G: Catalogued, S: Slow>(options: &str, tally: &mut Tally) -> Option<(G, String)> {
+/// When only one of them does, or when their starts differ.
+pub fn game<G: Catalogued, S: SecondProgram>(options: &str, tally: &mut Coverage) -> Option<(G, String)> {
     match (crate::options::read::<G>(options), S::refuses(options)) {
         (Ok(game), None) => {
             let start = game.position_text(&game.start());
             assert!(S::may_start(options, &start), "{options}: a start at “{start}”");
             let mut settled = Options::parse(G::INFO, options).expect("just read");
-            G::settle(&mut settled);
+            G::draw_seeds(&mut settled);
             let spec = settled.spec(G::INFO);
             Some((game, spec.split_once(':').map_or(String::new(), |(_, options)| options.to_owned())))
         }
@@ -125,15 +125,15 @@ pub fn game<G: Catalogued, S: Slow>(options: &str, tally: &mut Tally) -> Option<
     }
 }
 
-/// Compares one position; returns the position strings that its moves lead to.
+/// Compares one position; returns the position strings after its moves.
 ///
 /// # Panics
 /// When the programs disagree.
-pub fn compare<G: Catalogued, S: Slow>(
+pub fn compare<G: Catalogued, S: SecondProgram>(
     game: &G,
     options: &str,
     position: &Position<G>,
-    tally: &mut Tally,
+    tally: &mut Coverage,
 ) -> BTreeMap<String, String> {
     let text = game.position_text(position);
     let slow = S::read(options, &text);
@@ -159,42 +159,42 @@ pub fn compare<G: Catalogued, S: Slow>(
     found
 }
 
-/// An outcome in names.
-fn named<G: Catalogued>(outcome: Outcome) -> SlowResult {
+/// An outcome by names.
+fn named<G: Catalogued>(outcome: Outcome) -> ProgramResult {
     (outcome.winner.map(|side| G::INFO.sides[side.index()]), outcome.reason.name)
 }
 
-/// What one program has and the other lacks, a few at most.
+/// What one program has and the other lacks, shortened.
 fn difference(found: &BTreeMap<String, String>, expected: &BTreeMap<String, String>) -> String {
     let missing: Vec<_> = expected.iter().filter(|(k, v)| found.get(*k) != Some(v)).take(3).collect();
     let wrong: Vec<_> = found.iter().filter(|(k, v)| expected.get(*k) != Some(v)).take(3).collect();
     format!("{} moves, {} expected; missing {missing:?}, wrong {wrong:?}", found.len(), expected.len())
 }
 
-/// How far a game is played.
+/// The limits of a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
-    /// The most plies.
+pub struct GameLimits {
+    /// The maximum number of plies.
     pub plies: u32,
-    /// The most successors that are compared.
+    /// The maximum number of successors compared.
     pub successors: u64,
 }
 
-/// Plays a game by choices within these bounds, comparing each position. Returns the last one.
+/// Plays a game by choices within these limits, comparing each position. Returns the last one.
 ///
 /// # Panics
 /// When the programs disagree.
-pub fn play<G: Catalogued, S: Slow>(
+pub fn play<G: Catalogued, S: SecondProgram>(
     game: &G,
     options: &str,
     start: Position<G>,
-    bounds: Bounds,
+    bounds: GameLimits,
     choices: &mut dyn Choices,
-    tally: &mut Tally,
+    tally: &mut Coverage,
 ) -> Position<G> {
     tally.games += 1;
     let enough = tally.successors + bounds.successors;
-    let (third_time, mood) = (S::third_time(options), Mood::of(choices));
+    let (third_time, mood) = (S::third_time(options), PlayStyle::of(choices));
     let mut stood: HashMap<String, u32> = HashMap::new();
     let mut record = Record::new(start);
     for ply in 0.. {
@@ -214,32 +214,33 @@ pub fn play<G: Catalogued, S: Slow>(
     record.position().clone()
 }
 
-/// How a game goes on. Random play alone seldom ends, and hardly ever comes back to a position.
+/// The way a game is played. Purely random play seldom ends, and hardly ever repeats a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mood {
+enum PlayStyle {
     Wandering,
-    /// Ends the game half of the time, where a move does.
+    /// Ends the game half of the time, if a move does.
     Ending,
-    /// Takes its last move back most of the time, where it can.
+    /// Reverses its last move most of the time, if possible.
     Shuffling,
 }
 
-impl Mood {
-    fn of(choices: &mut dyn Choices) -> Mood {
-        [Mood::Wandering, Mood::Wandering, Mood::Ending, Mood::Shuffling][choices.index(4)]
+impl PlayStyle {
+    fn of(choices: &mut dyn Choices) -> PlayStyle {
+        [PlayStyle::Wandering, PlayStyle::Wandering, PlayStyle::Ending, PlayStyle::Shuffling]
+            [choices.index(4)]
     }
 
     fn choose<G: Catalogued>(self, game: &G, record: &Record<G>, choices: &mut dyn Choices) -> G::Move {
         let mut moves = Vec::new();
         game.legal_moves(record.position(), &mut moves);
         let wished = match self {
-            Mood::Ending if choices.chance(50) => moves.iter().find(|m| {
+            PlayStyle::Ending if choices.chance(50) => moves.iter().find(|m| {
                 let mut next = record.position().clone();
                 game.play(&mut next, **m);
                 game.outcome(&next).is_some()
             }),
-            Mood::Shuffling if choices.chance(85) => {
-                let back = way_back(game, record);
+            PlayStyle::Shuffling if choices.chance(85) => {
+                let back = reversed_move(game, record);
                 moves.iter().find(|m| Some(game.move_text(record.position(), **m)) == back)
             }
             _ => None,
@@ -248,23 +249,22 @@ impl Mood {
     }
 }
 
-/// The text of the move that takes back what the side to move last did: from and to in the other
-/// order.
-fn way_back<G: Catalogued>(game: &G, record: &Record<G>) -> Option<String> {
+/// The text of the move that reverses the last move of the side to move: from and to exchanged.
+fn reversed_move<G: Catalogued>(game: &G, record: &Record<G>) -> Option<String> {
     let ply = record.len().checked_sub(2)?;
     let text = game.move_text(record.position_at(ply)?, record.moves().nth(ply)?);
     let (from, to) = text.split_once(['-', '='])?;
     Some(format!("{to}{}{from}", &text[from.len()..text.len() - to.len()]))
 }
 
-/// Compares what the record says of the end and of claims; true when the game is over. `repeated`
-/// is what the third occurrence of a position does, where this is one.
-fn check_history<G: Catalogued, S: Slow>(
+/// Compares the end of the game and the claims by the record; true when the game is over.
+/// `repeated` is the effect of the third occurrence, if this is one.
+fn check_history<G: Catalogued, S: SecondProgram>(
     game: &G,
     options: &str,
     record: &Record<G>,
     repeated: Option<ThirdTime>,
-    tally: &mut Tally,
+    tally: &mut Coverage,
 ) -> bool {
     let text = game.position_text(record.position());
     let slow = S::read(options, &text);
@@ -292,34 +292,33 @@ fn check_history<G: Catalogued, S: Slow>(
     false
 }
 
-/// How far a [`round`] goes.
+/// The limits of a [`round`].
 #[derive(Clone, Copy, Debug)]
-pub struct Reach {
-    /// The most plies of the game from the start.
+pub struct RoundLimits {
+    /// The maximum number of plies of the game from the start.
     pub plies: u32,
-    /// The most successors that one game compares, by which boards with thousands of moves a turn
-    /// stay in bounds.
+    /// The maximum number of successors that one game compares; it bounds boards with thousands of
+    /// moves a turn.
     pub successors: u64,
-    /// Made-up positions.
+    /// The number of made-up positions.
     pub made_up: u32,
-    /// The most plies played on from each.
+    /// The maximum number of plies played from each.
     pub plies_on: u32,
 }
 
-/// Plays a rule set once from its start, and on from made-up positions: those that the game reads,
-/// that is.
+/// Plays a rule set once from its start, and from made-up positions, those that the game accepts.
 ///
 /// # Panics
 /// When the programs disagree.
-pub fn round<G: Catalogued, S: Slow>(
+pub fn round<G: Catalogued, S: SecondProgram>(
     options: &str,
-    reach: Reach,
+    reach: RoundLimits,
     made_up: &dyn Fn(&str, &mut dyn Choices) -> String,
     choices: &mut dyn Choices,
-    tally: &mut Tally,
+    tally: &mut Coverage,
 ) {
     let Some((game, options)) = game::<G, S>(options, tally) else { return };
-    let bounds = |plies| Bounds { plies, successors: reach.successors };
+    let bounds = |plies| GameLimits { plies, successors: reach.successors };
     play::<G, S>(&game, &options, game.start(), bounds(reach.plies), choices, tally);
     for _ in 0..reach.made_up {
         if let Ok(position) = game.parse_position(&made_up(&options, choices)) {
@@ -328,7 +327,7 @@ pub fn round<G: Catalogued, S: Slow>(
     }
 }
 
-/// Repeats rounds of a family of option sets until enough positions are compared: `positions` of
+/// Repeats rounds with option sets of a family until enough positions are compared: `positions` of
 /// them, times [`samples`](crate::options::samples). Prints the tally.
 ///
 /// # Panics
@@ -337,10 +336,10 @@ pub fn family(
     name: &str,
     positions: u32,
     seed: u64,
-    mut round: impl FnMut(&mut dyn Choices, &mut Tally),
-) -> Tally {
+    mut round: impl FnMut(&mut dyn Choices, &mut Coverage),
+) -> Coverage {
     let wanted = u64::from(crate::options::samples(positions));
-    let (mut random, mut tally, mut rounds) = (Random::new(seed), Tally::default(), 0);
+    let (mut random, mut tally, mut rounds) = (Random::new(seed), Coverage::default(), 0);
     while tally.positions < wanted {
         round(&mut random, &mut tally);
         rounds += 1;

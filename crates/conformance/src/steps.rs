@@ -1,14 +1,14 @@
-//! Checks of turns made touch by touch: the stepwise answers say exactly what the gestures say, and
-//! the pictures in between lead to the picture after the move.
+//! Checks of turns made touch by touch: the stepwise answers agree with the gestures, and the
+//! previews end with the picture after the move.
 
 use crate::{Position, at};
 use std::collections::{BTreeSet, HashMap};
 use throughline_game::{Catalogued, Gesture, Random, SiteId};
 
-/// Beginnings of gestures looked at in a position with more of them than this.
+/// The maximum number of gesture prefixes checked in a position.
 const SAMPLE: usize = 24;
 
-/// Touches that begin no move, tried in each position.
+/// The number of touch sequences without a move that are tried in each position.
 const STRAYS: usize = 6;
 
 /// Checks a position with all its legal moves and their gestures.
@@ -53,7 +53,7 @@ impl<G: Catalogued> Turn<'_, G> {
         (0..SAMPLE).map(|_| random.below(count as u32) as usize).collect()
     }
 
-    /// No touches, and beginnings of gestures, whole ones among them.
+    /// No touches, and prefixes of gestures, including whole ones.
     fn beginnings(&self, random: &mut Random) -> BTreeSet<Vec<SiteId>> {
         let mut all = BTreeSet::from([Vec::new()]);
         for i in self.sample(self.gestures.len(), random) {
@@ -63,7 +63,7 @@ impl<G: Catalogued> Turn<'_, G> {
         all
     }
 
-    /// The count, the next sites, and the moves when they are few, against the gestures.
+    /// The count, the next sites, and the moves if they are few, agree with the gestures.
     fn continuations_agree(&self, touched: &[SiteId]) {
         let place = || format!("{}: after {touched:?}", at(self.game, self.position));
         let fitting: Vec<usize> =
@@ -87,7 +87,7 @@ impl<G: Catalogued> Turn<'_, G> {
         }
     }
 
-    /// A picture for every beginning or for none, with everything on the board.
+    /// There is a preview for every prefix or for none, with everything on the board.
     fn picture_fits(&self, touched: &[SiteId], sites: SiteId) {
         let place = || format!("{}: after {touched:?}", at(self.game, self.position));
         let guided = self.game.preview(self.position, &[]).is_some();

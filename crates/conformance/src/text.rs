@@ -4,7 +4,7 @@ use crate::{Position, at};
 use std::collections::HashSet;
 use throughline_game::{Catalogued, Record};
 
-/// A position reads back as itself, moves, outcome and all.
+/// A position reads back as itself, with the same moves and outcome.
 pub fn position_round_trip<G: Catalogued>(game: &G, position: &Position<G>) {
     let text = game.position_text(position);
     assert!(
@@ -16,7 +16,7 @@ pub fn position_round_trip<G: Catalogued>(game: &G, position: &Position<G>) {
     assert!(!game.board_text(position).is_empty());
 }
 
-/// Every move reads back as itself, in capitals too, and a plain one without its hyphen.
+/// Every move reads back as itself, also in capitals, and a plain one also without its hyphen.
 pub fn move_round_trips<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
     let mut texts = HashSet::new();
     for &m in moves {
@@ -41,7 +41,7 @@ pub fn move_round_trips<G: Catalogued>(game: &G, position: &Position<G>, moves: 
 }
 
 /// Replaying a game from its texts, from the start and from each position string, gives the same
-/// play.
+/// game.
 pub fn replay_from_texts<G: Catalogued>(game: &G, texts: &[String], record: &Record<G>) {
     let mut replay = Record::new(game.start());
     for (ply, text) in texts.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! Properties of the readers that belong to no game: the files of tests as data, and rows of cells.
+//! Properties of the readers that belong to no game: the data files of tests, and rows of cells.
 
 use proptest::prelude::*;
 use throughline_conformance::files::{read_perft, read_rulings, read_setups};
 use throughline_conformance::properties::{any_text, edited, edits, run};
-use throughline_game::{PositionError, runs};
+use throughline_game::{PositionError, row_text};
 
 const FILES: [&str; 3] = [
     include_str!("../../../games/linear-pursuit/tests/data/perft.toml"),
@@ -31,7 +31,7 @@ fn file(text: &str) {
 fn files_of_tests_are_read_or_refused_with_a_reason() {
     assert!(read_perft(FILES[0]).is_ok() && read_rulings(FILES[1]).is_ok() && read_setups(FILES[2]).is_ok());
     run(2000, (0..FILES.len(), any::<prop::sample::Index>(), edits()), |(kind, at, edits)| {
-        // A part of a file is enough for a change to be near something, and quicker.
+        // A part of a file is enough for an edit to hit something relevant, and faster.
         let tables: Vec<&str> = FILES[kind].split("\n\n").collect();
         file(&edited(tables[at.index(tables.len())], &edits));
     });
@@ -65,11 +65,11 @@ fn rows_come_back_as_they_were_written() {
     let cells =
         prop::collection::vec(prop::option::weighted(0.4, prop::sample::select(vec!['K', 'q', 'é'])), 0..300);
     run(2000, (cells, edits()), |(cells, edits)| {
-        let text = runs::write(cells.iter().copied());
-        assert_eq!(runs::read(&text, cells.len(), "Kqé").as_ref(), Ok(&cells));
-        assert!(runs::read(&text, cells.len() + 1, "Kqé").is_err());
+        let text = row_text::write(cells.iter().copied());
+        assert_eq!(row_text::read(&text, cells.len(), "Kqé").as_ref(), Ok(&cells));
+        assert!(row_text::read(&text, cells.len() + 1, "Kqé").is_err());
         let other = edited(&text, &edits);
-        match runs::read(&other, cells.len(), "Kqé") {
+        match row_text::read(&other, cells.len(), "Kqé") {
             Ok(read) => assert_eq!(read.len(), cells.len(), "{other}"),
             Err(PositionError::Syntax { found, .. }) => assert_eq!(found, other),
             Err(other) => panic!("{other}"),

@@ -7,31 +7,32 @@ use crate::svg::{escape, n};
 use crate::view::View;
 use throughline_game::{Board, Placement, Site, SiteId};
 
-/// How a board is shown.
+/// The options for drawing a board.
 #[derive(Clone, Copy, Hash, Debug)]
-pub struct Picture<'a> {
-    /// Prefix of the ids inside, unique on its page.
+pub struct DrawingOptions<'a> {
+    /// The prefix of the ids inside, unique on its page.
     pub id: &'a str,
-    /// What the picture is called aloud.
+    /// The label for screen readers.
     pub label: &'a str,
     /// More classes for the `svg` element, separated by spaces.
     pub class: &'a str,
-    /// Sites to mark as the last move's: all but the last as where it came from.
+    /// The sites to mark as those of the last move: the destination last, the others as origins.
     pub marks: &'a [SiteId],
-    /// Sites on which several pieces stand of which one is drawn, each with their number (2 to 15).
+    /// The sites that hold several pieces of which one is drawn, with their number (2 to 15).
     pub stacks: &'a [(SiteId, u8)],
-    /// Draws an arrow along the marks.
+    /// Whether to draw an arrow along the marks.
     pub arrow: bool,
-    /// Turned by half a circle, with pieces and coordinates upright: the second side's view.
+    /// Whether the board is turned by 180 degrees, with pieces and coordinates upright: the second
+    /// side's view.
     pub turned: bool,
-    /// For play: every site can get the keyboard's focus and has a name. Otherwise the whole is one
-    /// image.
+    /// Whether the board is interactive: every site is focusable and has a label. Otherwise the
+    /// whole is one image.
     pub live: bool,
 }
 
-impl Default for Picture<'_> {
+impl Default for DrawingOptions<'_> {
     fn default() -> Self {
-        Picture {
+        DrawingOptions {
             id: "board",
             label: "Board",
             class: "",
@@ -44,19 +45,19 @@ impl Default for Picture<'_> {
     }
 }
 
-/// The board as an inline SVG. The page has to hold the [`crate::sprite`] and the
-/// [`crate::site_css`] inks.
+/// Returns the board as an inline SVG. The page must contain the [`crate::sprite`] and the inks of
+/// [`crate::site_css`].
 ///
-/// What a script relies on: the `svg` has `data-style`, and `data-turned` when turned. In it are
-/// the groups `.turn` (all that turns with the board), `.marks`, `.hints`, `.ghosts`, `.pieces`,
-/// `.stacks` (numbers of pieces, each a `use` of `#count-N`), `.labels` (each `.label` with
-/// `data-x`, `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`) and `.above`, in
-/// this order. A site that can be touched is a group `.site` with `data-site` (its number), `data-
-/// name`, `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or diameter) and
-/// `data-shape` (`square` or `circle`). A piece is a `use` of `#piece-…` that is moved by its
-/// `transform` (site size by scale), with `data-site`.
+/// Scripts rely on this structure: the `svg` has `data-style`, and `data-turned` when turned. It
+/// contains the groups `.turn` (everything that turns with the board), `.marks`, `.hints`,
+/// `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use` of `#count-N`), `.labels` (each
+/// `.label` with `data-x`, `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`)
+/// and `.above`, in this order. A site that can be touched is a group `.site` with `data-site` (its
+/// number), `data-name`, `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or
+/// diameter) and `data-shape` (`square` or `circle`). A piece is a `use` of `#piece-…` with
+/// `data-site`, positioned by its `transform` (scaled to the site's size).
 #[must_use]
-pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>) -> String {
+pub fn board_svg(board: &Board, placements: &[Placement], picture: &DrawingOptions<'_>) -> String {
     let role = if picture.live { "group" } else { "img" };
     let turned = if picture.turned { r#" data-turned="true""# } else { "" };
     let drawing = styles::draw(board, &escape(picture.id));
@@ -71,27 +72,28 @@ pub fn board_svg(board: &Board, placements: &[Placement], picture: &Picture<'_>)
     opening + &contents(board, drawing, placements, picture) + "</svg>"
 }
 
-/// A drawing without what only scripts need: pages with many are shorter by a seventh.
+/// Removes the attributes that only scripts need: pages with many drawings become shorter by a
+/// seventh.
 #[must_use]
 pub fn without_data(svg: &str) -> String {
     let mut parts = svg.split(" data-");
     let first = parts.next().unwrap_or_default().to_owned();
-    // After the name and the quoted value.
+    // Skip the name and the quoted value.
     parts.fold(first, |text, part| text + part.splitn(3, '"').nth(2).unwrap_or_default())
 }
 
-/// The board as an SVG file: symbols and colours inside, no fonts needed.
+/// Returns the board as an SVG file, with symbols and colours included and no fonts needed.
 #[must_use]
 pub fn standalone_svg(
     board: &Board,
     placements: &[Placement],
-    picture: &Picture<'_>,
+    picture: &DrawingOptions<'_>,
     theme: Theme,
 ) -> String {
     let drawing = styles::draw(board, &escape(picture.id));
     let view_box = view_box(board, &drawing);
     let inside = pieces::symbols(board.drawings)
-        + &contents(board, drawing, placements, &Picture { live: false, ..*picture });
+        + &contents(board, drawing, placements, &DrawingOptions { live: false, ..*picture });
     let pixels = [view_box[2], view_box[3]].map(|side| n(side * 800.0 / view_box[2].max(0.1)));
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"{}\">\
@@ -104,13 +106,18 @@ pub fn standalone_svg(
     )
 }
 
-/// The drawing's box: left, top, width, height. It lies evenly round the board's own.
+/// The view box: left, top, width, height. It is symmetric round the board's own box.
 fn view_box(board: &Board, drawing: &BoardDrawing) -> [f32; 4] {
     let [x, y] = drawing.overhang;
     [-x, -y, board.width + 2.0 * x, board.height + 2.0 * y]
 }
 
-fn contents(board: &Board, drawing: BoardDrawing, placements: &[Placement], picture: &Picture<'_>) -> String {
+fn contents(
+    board: &Board,
+    drawing: BoardDrawing,
+    placements: &[Placement],
+    picture: &DrawingOptions<'_>,
+) -> String {
     let view = View::new(board, picture.turned);
     let BoardDrawing { defs, below, cells, lines, label_ink, label_height, .. } = drawing;
     let sites: String = board
@@ -163,7 +170,7 @@ fn site_group(number: usize, site: &Site, cell: &str, tone: &str, live: bool) ->
 
 #[cfg(test)]
 mod tests {
-    use super::{Picture, board_svg, standalone_svg, without_data};
+    use super::{DrawingOptions, board_svg, standalone_svg, without_data};
     use crate::palette::{Theme, unknown_inks};
     use throughline_game::{Board, Outline, Placement, Side, Site, Stroke};
 
@@ -218,8 +225,11 @@ mod tests {
     #[test]
     fn every_style_draws_its_sites_pieces_and_marks_with_known_inks() {
         for board in boards() {
-            let svg =
-                board_svg(&board, &[KING], &Picture { marks: &[0, 1], live: true, ..Picture::default() });
+            let svg = board_svg(
+                &board,
+                &[KING],
+                &DrawingOptions { marks: &[0, 1], live: true, ..DrawingOptions::default() },
+            );
             assert_eq!(svg.matches("data-shape=").count(), 5, "{}: all but the unused site", board.style);
             assert!(svg.contains("#piece-king-1"), "{}", board.style);
             assert!(svg.contains("#mark-from-") && svg.contains("#mark-to-"), "{}", board.style);
@@ -233,14 +243,18 @@ mod tests {
         let mut board = boards().swap_remove(1);
         let part = Stroke::Straight { from: [1.0, 1.0], to: [2.0, 1.0], class: "circumference" };
         board.lines = vec![part];
-        let svg = board_svg(&board, &[], &Picture::default());
+        let svg = board_svg(&board, &[], &DrawingOptions::default());
         assert!(svg.contains("s-circumference") && !svg.contains("chord"), "{svg}");
     }
 
     #[test]
     fn stacks_show_their_number_with_the_sprites_symbols() {
         let stacks = [(1, 2), (2, 15), (0, 1), (99, 3)];
-        let svg = board_svg(&boards()[1], &[KING], &Picture { stacks: &stacks, ..Picture::default() });
+        let svg = board_svg(
+            &boards()[1],
+            &[KING],
+            &DrawingOptions { stacks: &stacks, ..DrawingOptions::default() },
+        );
         let shown: Vec<&str> =
             svg.split("#count-").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         assert_eq!(shown, ["2", "15"], "no number for a single piece, nor beyond the board");
@@ -250,7 +264,8 @@ mod tests {
 
     #[test]
     fn a_turned_board_has_its_pieces_opposite() {
-        let svg = board_svg(&boards()[0], &[KING], &Picture { turned: true, ..Picture::default() });
+        let svg =
+            board_svg(&boards()[0], &[KING], &DrawingOptions { turned: true, ..DrawingOptions::default() });
         assert!(svg.contains(r#"data-site="1" transform="translate(2 2) scale(1)""#), "{svg}");
         assert!(svg.contains(r#"class="turn" transform="rotate(180 2 1.5)""#));
     }
@@ -265,10 +280,10 @@ mod tests {
             let view = crate::view::View::new(board, true);
             board.labels.iter().map(|(_, at)| view.label_turned(*at)).collect::<Vec<_>>()
         };
-        // Ranks on the left and files below stay; letters on two opposite sides change sides.
+        // Ranks on the left and files below stay; letters on two opposite sides swap.
         assert_eq!(turned(&with(&[[0.2, 1.0], [1.0, 2.8]])), [[0.2, 2.0], [3.0, 2.8]]);
         assert_eq!(turned(&with(&[[1.0, 0.25], [1.0, 2.75]])), [[3.0, 2.75], [3.0, 0.25]]);
-        // Inside the squares of an edge they keep their corner of the square.
+        // Labels inside the squares of an edge keep their corner of the square.
         let [rank, file] = turned(&with(&[[0.6, 0.7], [1.3, 2.4]]))[..] else { panic!("two") };
         assert!((rank[0] - 0.6).abs() < 0.001 && (rank[1] - 1.7).abs() < 0.001, "{rank:?}");
         assert!((file[0] - 3.3).abs() < 0.001 && (file[1] - 2.4).abs() < 0.001, "{file:?}");
@@ -278,7 +293,7 @@ mod tests {
     fn ids_differ_between_drawings_of_one_page() {
         for board in boards() {
             for id in ["one", "two"] {
-                let svg = board_svg(&board, &[], &Picture { id, ..Picture::default() });
+                let svg = board_svg(&board, &[], &DrawingOptions { id, ..DrawingOptions::default() });
                 let ids: Vec<&str> =
                     svg.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
                 assert!(ids.iter().all(|found| found.starts_with(&format!("{id}-"))), "{ids:?}");
@@ -288,7 +303,7 @@ mod tests {
 
     #[test]
     fn a_file_brings_its_colours_and_no_text_to_render() {
-        let picture = Picture { marks: &[0, 1], arrow: true, ..Picture::default() };
+        let picture = DrawingOptions { marks: &[0, 1], arrow: true, ..DrawingOptions::default() };
         let [light, dark] =
             [Theme::Light, Theme::Dark].map(|theme| standalone_svg(&boards()[1], &[KING], &picture, theme));
         assert_ne!(light, dark);
@@ -302,7 +317,7 @@ mod tests {
         let svg = board_svg(
             &boards()[0],
             &[stray],
-            &Picture { marks: &[98, 99], arrow: true, ..Picture::default() },
+            &DrawingOptions { marks: &[98, 99], arrow: true, ..DrawingOptions::default() },
         );
         assert!(!svg.contains("<use"));
     }

@@ -1,9 +1,9 @@
-//! The drawings that every game can use: chessmen, and a plain disc.
+//! The drawings that every game can use: chess pieces, and a plain disc.
 
 use Part::{Cut, Disc, DiscShadow, Line, Ring, Solid};
 use throughline_game::drawing::{Drawing, Part};
 
-/// All of them.
+/// All common drawings.
 pub(crate) const COMMON: [Drawing; 7] = [
     of_either_side("king", "K", KING),
     of_either_side("queen", "Q", QUEEN),
@@ -18,7 +18,7 @@ const fn of_either_side(name: &'static str, letter: &'static str, parts: &'stati
     Drawing { name, letter: Some(letter), materials: ["ivory", "ebony"], parts: [parts; 2] }
 }
 
-// All chessmen stand on one plinth, and one thin line runs through each of them.
+// All chess pieces stand on the same plinth, with a thin line through each of them.
 
 const PLINTH: Part = Solid("M-28 42V37Q-28 31 -21 30H21Q28 31 28 37V42Q28 44 26 44H-26Q-28 44 -28 42Z");
 const PLINTH_LINE: Part = Line("M-21 36.5H21", 2.2);

@@ -1,30 +1,30 @@
-//! A board as a heat map: its places as plain shapes, coloured along a scale.
+//! Heat maps: the sites of a board as plain shapes, coloured along a scale.
 
 use crate::palette::{Theme, embedded_css};
 use crate::styles::{outline, plain_lines, used};
 use crate::svg::{escape, n, word};
 use throughline_game::{Board, Outline, Site, SiteId};
 
-/// A place of a heat map.
+/// A site of a heat map.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Heat {
+pub struct HeatSite {
     /// The site.
     pub site: SiteId,
-    /// Its place on the scale, 0 to 1; 0.5 is neutral.
+    /// The value on the scale, 0 to 1; 0.5 is neutral.
     pub share: f32,
-    /// The figure on it, up to three digits; `None` for none.
+    /// The number shown on it, up to three digits; `None` for none.
     pub figure: Option<u16>,
 }
 
-/// Colours of the scale: the inks `heat-0` to `heat-8`.
+/// The number of colours of the scale: the inks `heat-0` to `heat-8`.
 const STEPS: f32 = 9.0;
 /// The height of coordinates, in board units.
 const LABEL: f32 = 0.24;
 
-/// The board as a heat map, an inline SVG for a page that has the inks of [`crate::site_css`].
-/// Places without heat are shown empty; `label` is what the picture is called aloud.
+/// Returns a heat map as an inline SVG, for a page with the inks of [`crate::site_css`]. Sites
+/// without a value are empty; `label` is for screen readers.
 #[must_use]
-pub fn heat_map(board: &Board, heat: &[Heat], label: &str) -> String {
+pub fn heat_map(board: &Board, heat: &[HeatSite], label: &str) -> String {
     let places: String = used(board)
         .map(|site| outline(site, r#"class="f-heat-none s-heat-line" stroke-width="0.03""#))
         .collect();
@@ -41,9 +41,9 @@ pub fn heat_map(board: &Board, heat: &[Heat], label: &str) -> String {
     )
 }
 
-/// [`heat_map`] as a file of its own, with the colours of a theme inside.
+/// Returns a [`heat_map`] as an SVG file, with the colours of a theme included.
 #[must_use]
-pub fn standalone_heat_map(board: &Board, heat: &[Heat], label: &str, theme: Theme) -> String {
+pub fn standalone_heat_map(board: &Board, heat: &[HeatSite], label: &str, theme: Theme) -> String {
     let drawing = heat_map(board, heat, label);
     let head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"480\" height=\"{}\" ",
@@ -55,7 +55,7 @@ pub fn standalone_heat_map(board: &Board, heat: &[Heat], label: &str, theme: The
     format!("{head}{opening}><title>{}</title><style>{style}</style>{rest}\n", escape(label))
 }
 
-fn place(site: &Site, heat: &Heat) -> Option<String> {
+fn place(site: &Site, heat: &HeatSite) -> Option<String> {
     let step = (heat.share.clamp(0.0, 1.0) * STEPS).floor().min(STEPS - 1.0);
     let cell = outline(site, &format!(r#"class="f-heat-{step}""#));
     let size = match site.outline {
@@ -67,7 +67,7 @@ fn place(site: &Site, heat: &Heat) -> Option<String> {
         .then(|| cell + &figure.map_or(String::new(), |word| stroked("s-heat-figure", site.center, &word)))
 }
 
-/// Strokes of letters at a point.
+/// The strokes of a word at a point.
 fn stroked(class: &str, at: [f32; 2], word: &str) -> String {
     let [x, y] = at.map(n);
     format!(
@@ -103,7 +103,7 @@ mod tests {
             lines: Vec::new(),
             labels,
         };
-        let heat = |site, share, figure| Heat { site, share, figure };
+        let heat = |site, share, figure| HeatSite { site, share, figure };
         let svg = heat_map(
             &board,
             &[heat(0, 0.0, Some(7)), heat(1, 1.0, None), heat(3, 0.5, None), heat(99, 0.5, Some(1))],

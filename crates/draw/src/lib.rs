@@ -12,8 +12,8 @@ mod styles;
 mod svg;
 mod view;
 
-pub use board::{Picture, board_svg, standalone_svg, without_data};
-pub use heat::{Heat, heat_map, standalone_heat_map};
+pub use board::{DrawingOptions, board_svg, standalone_svg, without_data};
+pub use heat::{HeatSite, heat_map, standalone_heat_map};
 pub use palette::{Theme, site_css};
 pub use pieces::{emblem, piece_drawing, sprite};
 #[cfg(feature = "png")]

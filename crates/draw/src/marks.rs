@@ -1,16 +1,16 @@
-//! Marks on sites, as symbols a site's size wide: each kind has a shape of its own, so that no
-//! meaning depends on hue.
+//! Marks on sites, as symbols scaled to a site: each kind has its own shape, so that no meaning
+//! depends on hue.
 
 use crate::svg::{circle, square, word};
 
-/// The kinds of marks. `from`, `to`: the last move's ends. `picked`: touched. `free`, `taken`:
-/// where a touched piece may go. `maybe`: may be touched. `ready`: a piece that may be touched
-/// next. `focus`: the keyboard's place. `asked`: one of several ways to the same end. `check`: the
-/// king in check. `premove`: the ends of a move that waits for its turn.
+/// The kinds of marks. `from`, `to`: the ends of the last move. `picked`: touched. `free`, `taken`:
+/// destinations of the touched piece. `maybe`: may be touched. `ready`: a piece that may be touched
+/// next. `focus`: keyboard focus. `asked`: one of several ways to the same destination. `check`:
+/// the king in check. `premove`: the ends of a premove.
 pub(crate) const KINDS: [&str; 11] =
     ["from", "to", "picked", "free", "taken", "maybe", "ready", "focus", "asked", "check", "premove"];
 
-/// The numbers of pieces in a stack that can be shown.
+/// The numbers of pieces of a stack that have symbols.
 pub(crate) const COUNTS: std::ops::RangeInclusive<u8> = 2..=15;
 
 /// The symbols of every mark on squares and on discs, `mark-{kind}-{square|circle}`, and of
@@ -99,7 +99,7 @@ fn dashes(on_square: bool, reach: f32) -> String {
     }
 }
 
-/// Slanting lines across a site: something is to happen here.
+/// Slanting lines across a site, for a premove.
 fn hatching(on_square: bool) -> String {
     let data = if on_square {
         "M-44 -12L-12 -44M-44 22L22 -44M-34 44L44 -34M0 44L44 0M32 44L44 32"
@@ -114,7 +114,7 @@ fn hatching(on_square: bool) -> String {
     stroke("s-hint-rim", "6") + &stroke("s-hint", "3")
 }
 
-/// A wedge at each corner: danger.
+/// A wedge at each corner, for danger.
 fn wedges(on_square: bool) -> &'static str {
     if on_square {
         r#"<path d="M-48 -48H-16L-48 -16ZM48 -48V-16L16 -48ZM48 48H16L48 16ZM-48 48V16L-16 48Z" class="f-danger s-mark-line" stroke-width="4" stroke-linejoin="round"/>"#
@@ -123,7 +123,7 @@ fn wedges(on_square: bool) -> &'static str {
     }
 }
 
-/// Four corners of a frame: something stood here.
+/// Four corners of a frame, for the origin of a move.
 fn brackets(on_square: bool) -> String {
     let data = if on_square {
         "M-44 -26V-44H-26M26 -44H44V-26M44 26V44H26M-26 44H-44V26"

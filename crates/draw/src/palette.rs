@@ -1,9 +1,8 @@
-//! Every colour of boards and pieces, named once, for both themes; and the style sheets made of
-//! them.
+//! The named colours of boards and pieces, for both themes, and the style sheets made from them.
 
 use std::fmt::Write;
 
-/// Light or dark surroundings.
+/// The colour scheme of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Theme {
     /// Dark on light.
@@ -73,13 +72,13 @@ const INKS: &[(&str, &str, &str)] = &[
     ("inner-rim", "#24405a", "#e2c985"),
     ("outer-place", "#cdd7d8", "#2b3c4f"),
     ("outer-rim", "#6b8194", "#7089a1"),
-    // Felt.
+    // The felt board.
     ("felt-a", "#86b193", "#3d6350"),
     ("felt-b", "#78a587", "#355847"),
     ("felt-edge", "#3f6a52", "#1c3328"),
     ("felt-stitch", "#dcebd9", "#8fb59c"),
     ("felt-label", "#35453b", "#c4d6c8"),
-    // Plain chequered squares.
+    // The chequered board.
     ("chequer-light", "#efe3c8", "#a3937a"),
     ("chequer-dark", "#a98f6c", "#5f5344"),
     ("chequer-edge", "#5d4a33", "#2a231a"),
@@ -91,9 +90,9 @@ const INKS: &[(&str, &str, &str)] = &[
     ("silk-fold", "#5f211e", "#371210"),
     ("silk-gold", "#e5bd6d", "#cfa253"),
     ("silk-label", "#5b4a41", "#dcc8ba"),
-    // Round coordinates that stand among the pieces.
+    // The halo of coordinates among the pieces.
     ("label-halo", "#f8ecd2", "#241a10"),
-    // Marks, which have to show on all of them.
+    // Marks, which must be visible on all boards.
     ("mark", "#ffd54a", "#ffd54a"),
     ("mark-line", "#2b2008", "#1a1304"),
     ("hint", "#14211d", "#0c1512"),
@@ -101,8 +100,7 @@ const INKS: &[(&str, &str, &str)] = &[
     ("danger", "#c2301c", "#d8452f"),
     ("arrow", "#1f5f8b", "#6db6e6"),
     ("own-arrow", "#b4540a", "#ffb054"),
-    // Heat maps, from little to much; the middle is neutral. Dark figures can be read on all of
-    // them.
+    // Heat maps, from low to high; the middle is neutral. Dark digits are legible on all of them.
     ("heat-0", "#5e9bd4", "#5e9bd4"),
     ("heat-1", "#86b4de", "#86b4de"),
     ("heat-2", "#afcdea", "#afcdea"),
@@ -118,12 +116,12 @@ const INKS: &[(&str, &str, &str)] = &[
     ("heat-label", "#5b554a", "#b9b4a8"),
 ];
 
-/// A look that people can choose instead of a game's own: a name, and the inks that it changes, as
+/// A look that people can choose instead of a game's own: a name, and the inks it changes, as in
 /// [`INKS`].
-type Look = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
+type InkOverrides = (&'static str, &'static [(&'static str, &'static str, &'static str)]);
 
-/// Looks of all boards: `plain` in two tones, `paper` printed in black on white.
-const BOARD_LOOKS: [Look; 2] = [
+/// The looks of all boards: `plain` in two tones, `paper` in black on white.
+const BOARD_LOOKS: [InkOverrides; 2] = [
     (
         "plain",
         &[
@@ -209,7 +207,7 @@ const BOARD_LOOKS: [Look; 2] = [
 /// The materials of pieces.
 pub(crate) const MATERIALS: [&str; 6] = ["bone", "jet", "ivory", "ebony", "cream", "indigo"];
 
-/// The rules of a file's own style sheet: plain colours of one theme, for the inks that `drawing`
+/// The style sheet embedded in a file: plain colours of one theme, for the inks that `drawing`
 /// uses.
 pub(crate) fn embedded_css(drawing: &str, theme: Theme) -> String {
     let mut css = String::new();
@@ -234,10 +232,10 @@ fn uses_class(drawing: &str, class: &str) -> bool {
     })
 }
 
-/// The site's style sheet for boards and pieces: each ink a custom property with a value for light
-/// and for dark (`color-scheme` decides), and its classes.
+/// Returns the site's style sheet for boards and pieces: each ink as a custom property with a value
+/// for light and for dark (`color-scheme` decides), and its classes.
 ///
-/// `web/css/inks.css` is exactly this; a test of this crate keeps it so.
+/// `web/css/inks.css` is exactly this; a test of this crate checks it.
 #[must_use]
 pub fn site_css() -> String {
     let mut css = String::from(

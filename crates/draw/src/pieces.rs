@@ -1,4 +1,4 @@
-//! The sprite: a symbol for each piece and mark.
+//! The sprite: an SVG symbol for each piece and mark.
 
 use crate::common_pieces::COMMON;
 use crate::marks;
@@ -6,7 +6,7 @@ use crate::palette::MATERIALS;
 use crate::svg::{circle, gradient, n, word};
 use throughline_game::drawing::{Drawing, Part};
 
-/// What a piece is made of: the inks `NAME-high`, `NAME`, `NAME-low`, `NAME-line` (outline) and
+/// The material of a piece: the inks `NAME-high`, `NAME`, `NAME-low`, `NAME-line` (outline) and
 /// `NAME-cut` (engraving).
 #[derive(Clone, Copy)]
 struct Material(&'static str);
@@ -51,7 +51,7 @@ impl Material {
         }
     }
 
-    /// A letter of this height to put on a plain disc.
+    /// A letter of this height on a plain disc.
     fn letter(self, letter: &str, height: f32) -> String {
         let (Material(name), strokes) = (self, word(letter, height));
         format!(
@@ -62,15 +62,15 @@ impl Material {
 
 const SHADOW: &str = r#"class="f-shadow" fill-opacity="0.3""#;
 
-/// The drawings of pieces that have none of their own: discs with a letter.
+/// The drawings of pieces without their own: discs with a letter.
 const LETTERS: [&str; 26] = [
     "disc-a", "disc-b", "disc-c", "disc-d", "disc-e", "disc-f", "disc-g", "disc-h", "disc-i", "disc-j",
     "disc-k", "disc-l", "disc-m", "disc-n", "disc-o", "disc-p", "disc-q", "disc-r", "disc-s", "disc-t",
     "disc-u", "disc-v", "disc-w", "disc-x", "disc-y", "disc-z",
 ];
 
-/// The drawing of a piece: its name where one of `drawings` or of the common ones has it, else a
-/// disc with the name's first letter. Its symbols in the [`sprite`] are `piece-{drawing}-0` and
+/// Returns the drawing of a piece: its name if one of `drawings` or of the common ones has it, else
+/// a disc with the name's first letter. Its symbols in the [`sprite`] are `piece-{drawing}-0` and
 /// `piece-{drawing}-1`.
 ///
 /// ```
@@ -106,14 +106,14 @@ fn contents(drawing: &Drawing, side: usize) -> String {
     drawing.parts[side].iter().map(|&part| material.part(part)).collect()
 }
 
-/// A disc with the drawing's letter; `None` where it stays what it is.
+/// A disc with the drawing's letter; `None` where the drawing has none.
 fn letter_contents(drawing: &Drawing, side: usize) -> Option<String> {
     let (letter, material) = (drawing.letter?, Material(drawing.materials[side]));
     let disc = material.part(Part::Disc([0.0, 0.0], 39.0));
     Some(if letter.is_empty() { disc } else { disc + &material.letter(letter, 44.0) })
 }
 
-/// Both piece sets of a drawing; the page's style sheet shows one of them.
+/// The drawing in both piece sets; the page's style sheet shows one of them.
 fn both_sets(drawing: &Drawing, side: usize) -> String {
     let own = contents(drawing, side);
     match letter_contents(drawing, side) {
@@ -136,7 +136,7 @@ fn materials() -> String {
 }
 
 /// All symbols, `piece-{piece}-{side}` and `mark-{kind}-{square|circle}`, with the gradients they
-/// use; what is inside a piece's symbol by `inside`.
+/// use; `inside` gives the contents of a piece's symbol.
 fn symbols_with(drawings: &[Drawing], inside: impl Fn(&Drawing, usize) -> String) -> String {
     let both = |it: &Drawing| [0, 1].map(|side| symbol(it.name, side, &inside(it, side))).concat();
     let letters = |name: &&str| [0, 1].map(|side| lettered(name, side)).concat();
@@ -145,12 +145,12 @@ fn symbols_with(drawings: &[Drawing], inside: impl Fn(&Drawing, usize) -> String
     format!("<defs>{}</defs>{pieces}{}", materials(), marks::symbols())
 }
 
-/// The symbols of the games' own pieces.
+/// The symbols of pieces, for an SVG file.
 pub(crate) fn symbols(drawings: &[Drawing]) -> String {
     symbols_with(drawings, contents)
 }
 
-/// The hidden SVG with every symbol, those of some games' `drawings` and the common ones; a page
+/// Returns the hidden SVG with every symbol of the games' `drawings` and of the common ones; a page
 /// needs it once, before its boards.
 ///
 /// ```
@@ -165,7 +165,7 @@ pub fn sprite(drawings: &[Drawing]) -> String {
     )
 }
 
-/// The symbol that stands for a side beside its player's name, from the board's emblems.
+/// Returns the symbol that stands for a side beside its player's name, from the board's emblems.
 #[must_use]
 pub fn emblem(board: &throughline_game::Board, side: usize) -> String {
     format!("piece-{}-{side}", piece_drawing(board.emblems[side], board.drawings))
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
     use crate::palette::unknown_inks;
 
-    /// Every part there is, other ones on either side.
+    /// A drawing with every kind of part, different for each side.
     const EVERYTHING: Drawing = Drawing {
         name: "everything",
         letter: Some("E"),

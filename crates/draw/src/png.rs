@@ -1,16 +1,16 @@
-//! Pixels of a drawing, without fonts.
+//! Rendering of drawings to PNG, without fonts.
 
 use resvg::{tiny_skia, usvg};
 use std::fmt;
 
-/// Why a drawing could not be made into pixels.
+/// Why a drawing could not be rendered.
 #[derive(Debug)]
 pub enum PngError {
-    /// The text is no SVG that can be drawn.
+    /// The text is not a valid SVG.
     Svg(usvg::Error),
-    /// The width gives a picture without pixels, or one that memory cannot hold.
+    /// The width gives an empty picture, or one too large for memory.
     Size(u32),
-    /// The pixels could not be packed.
+    /// The picture could not be encoded.
     Encode(String),
 }
 
@@ -28,11 +28,11 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// A drawing of [`crate::standalone_svg`] as a PNG file, `width` pixels wide, on a transparent
-/// ground.
+/// Renders a drawing of [`crate::standalone_svg`] as a PNG file, `width` pixels wide, with a
+/// transparent background.
 ///
 /// # Errors
-/// Text that is no SVG, and widths that give no picture.
+/// Text that is not SVG, and widths that give no picture.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).map_err(PngError::Svg)?;
     let scale = width as f32 / tree.size().width();
@@ -42,16 +42,16 @@ pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, PngError> {
     pixels.encode_png().map_err(|why| PngError::Encode(why.to_string()))
 }
 
-/// Paper, and the line across it that runs through the site.
+/// The colours of the site's paper and of the line across it.
 const PAPER: [u8; 3] = [0xf6, 0xf1, 0xe7];
 const THREAD: [u8; 3] = [0xd5, 0xac, 0x97];
 
-/// Pixels of that line, and of paper left free above and below a drawing.
+/// The width of that line, and the free margin above and below a drawing, in pixels.
 const LINE: f32 = 4.0;
 const MARGIN: f32 = 30.0;
 
-/// A drawing of [`crate::standalone_svg`] in the middle of a PNG file of this size, on the site's
-/// paper.
+/// Renders a drawing of [`crate::standalone_svg`] in the middle of a PNG file of this size, on the
+/// site's paper.
 ///
 /// # Errors
 /// As [`png`].

@@ -1,4 +1,4 @@
-//! Small helpers for writing SVG: numbers, shapes, gradients, letters.
+//! Helpers for writing SVG: numbers, shapes, gradients, letters.
 
 /// A number for an attribute: three decimals at most, no trailing zeros.
 pub(crate) fn n(value: f32) -> String {
@@ -7,7 +7,7 @@ pub(crate) fn n(value: f32) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// Text made safe for element content and quoted attributes.
+/// Escapes text for element content and quoted attributes.
 pub(crate) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
@@ -22,7 +22,7 @@ pub(crate) fn escape(text: &str) -> String {
     safe
 }
 
-/// Path data through points and back to the first.
+/// Path data through points, closed.
 pub(crate) fn closed_path(points: &[[f32; 2]]) -> String {
     path(points) + "Z"
 }
@@ -36,12 +36,12 @@ pub(crate) fn path(points: &[[f32; 2]]) -> String {
     data
 }
 
-/// A rectangle by centre.
+/// A square given by its centre.
 pub(crate) fn square([x, y]: [f32; 2], size: f32, radius: f32, attributes: &str) -> String {
     rect([x - size / 2.0, y - size / 2.0], [size, size], radius, attributes)
 }
 
-/// A rectangle by corner.
+/// A rectangle given by its corner.
 pub(crate) fn rect([x, y]: [f32; 2], [width, height]: [f32; 2], radius: f32, attributes: &str) -> String {
     let (x, y, width, height) = (n(x), n(y), n(width.max(0.0)), n(height.max(0.0)));
     let radius = n(radius);
@@ -53,7 +53,7 @@ pub(crate) fn circle([x, y]: [f32; 2], radius: f32, attributes: &str) -> String 
     format!(r#"<circle cx="{}" cy="{}" r="{}" {attributes}/>"#, n(x), n(y), n(radius))
 }
 
-/// A gradient in the units of the shape it fills: `(offset, ink)` stops along a direction.
+/// A linear gradient relative to the bounding box: `(offset, ink)` stops along a direction.
 pub(crate) fn gradient(id: &str, direction: [f32; 4], stops: &[(f32, &str)]) -> String {
     let [x1, y1, x2, y2] = direction.map(n);
     let stops: String = stops
@@ -63,7 +63,7 @@ pub(crate) fn gradient(id: &str, direction: [f32; 4], stops: &[(f32, &str)]) -> 
     format!(r#"<linearGradient id="{id}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">{stops}</linearGradient>"#)
 }
 
-/// A gradient from a point outwards, in the units of the shape it fills.
+/// A radial gradient from a point outwards, relative to the bounding box.
 pub(crate) fn glow(id: &str, center: [f32; 2], radius: f32, stops: &[(f32, &str)]) -> String {
     let ([x, y], radius) = (center.map(n), n(radius));
     let stops: String = stops
@@ -73,14 +73,14 @@ pub(crate) fn glow(id: &str, center: [f32; 2], radius: f32, stops: &[(f32, &str)
     format!(r#"<radialGradient id="{id}" cx="{x}" cy="{y}" r="{radius}">{stops}</radialGradient>"#)
 }
 
-// Letters and digits are strokes, so that a drawing needs no font. A glyph lives in a box 4 units
-// wide: lower-case letters stand on the base line at y 6, their small bodies begin at y 2, tall
-// letters and digits at y 0, tails end at y 8.
+// Letters and digits are strokes, so that a drawing needs no font. A glyph is in a box 4 units
+// wide: lower-case letters stand on the base line at y 6, their x-height is at y 2, tall letters
+// and digits reach y 0, descenders y 8.
 
 /// Distance from one glyph to the next, in glyph units.
 const ADVANCE: f32 = 5.2;
 
-/// The strokes of a character. Characters that coordinates never use are a dot.
+/// The strokes of a character. Characters that coordinates never use are drawn as a dot.
 fn glyph(c: char) -> &'static str {
     match c {
         'K' => "M0 0V6M4 0L0 3.6M1.4 2.4L4 6",

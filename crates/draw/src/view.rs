@@ -1,4 +1,4 @@
-//! A board as seen from one side: where its pieces, marks and coordinates stand in the picture.
+//! A board as seen from one side: the places of its pieces, marks and coordinates in the picture.
 
 use crate::marks::COUNTS;
 use crate::pieces;
@@ -6,10 +6,10 @@ use crate::styles;
 use crate::svg::{n, word};
 use throughline_game::{Board, Outline, Placement, Site, SiteId};
 
-/// How much smaller a coordinate inside a square is.
+/// The size of a coordinate inside a square, relative to one outside.
 const INSIDE: f32 = 0.75;
 
-/// How wide the strokes of its halo are, where those of its letters are 0.95.
+/// The stroke width of the halo, where that of the letters is 0.95.
 const HALO: &str = "3.2";
 
 /// The board as seen from one side.
@@ -20,7 +20,7 @@ pub(crate) struct View<'a> {
     /// The box around all sites: left, top, right, bottom.
     extent: [f32; 4],
     /// Whether the coordinates on the left, and those below, stay there when the board is turned:
-    /// where it lies evenly in its picture, and none are on the opposite side.
+    /// if the board is centred in its picture, and none are on the opposite side.
     labels_stay: [bool; 2],
 }
 
@@ -54,7 +54,7 @@ impl<'a> View<'a> {
         Some(self.point(self.board.sites.get(usize::from(number))?.center))
     }
 
-    /// Moves and scales a symbol of 100 units round the origin to a site.
+    /// The transform that moves and scales a symbol of 100 units round the origin to a site.
     fn transform(self, number: SiteId) -> Option<String> {
         let site = self.board.sites.get(usize::from(number))?;
         let [x, y] = self.point(site.center).map(n);
@@ -65,7 +65,7 @@ impl<'a> View<'a> {
         let turned = self.label_turned(at);
         let is_inside = self.is_inside(at);
         let word = word(text, if is_inside { height * INSIDE } else { height });
-        // Pieces and signs of the board lie below it there.
+        // A label inside a square overlaps pieces and board.
         let halo = format!(r#"<g class="s-label-halo" stroke-width="{HALO}">{word}</g>"#);
         let halo = if is_inside { halo } else { String::new() };
         let [x, y] = if self.turned { turned } else { at }.map(n);
@@ -81,12 +81,12 @@ impl<'a> View<'a> {
         self.labels_stay == [true; 2] && left < x && x < right && top < y && y < bottom
     }
 
-    /// Where a label stands on the turned board.
+    /// The place of a label on the turned board.
     pub fn label_turned(self, at: [f32; 2]) -> [f32; 2] {
         let ([left, _, _, bottom], opposite) =
             (self.extent, [self.board.width - at[0], self.board.height - at[1]]);
         match self.labels_stay {
-            // Inside a square of an edge it keeps its place in the square.
+            // Inside a square of an edge the label keeps its place in the square.
             [true, true] if self.is_inside(at) => {
                 let [dx, dy] = at.map(|along| (along - left).rem_euclid(1.0) - 0.5);
                 if dx < 0.0 { [at[0], opposite[1] + 2.0 * dy] } else { [opposite[0] + 2.0 * dx, at[1]] }
@@ -123,7 +123,7 @@ impl<'a> View<'a> {
         marks.iter().enumerate().filter_map(mark).collect()
     }
 
-    /// An arrow through the marked sites, from just off the first to the middle of the last.
+    /// An arrow through the marked sites, from the edge of the first to the middle of the last.
     pub fn arrow(self, marks: &[SiteId]) -> String {
         let points: Vec<[f32; 2]> = marks.iter().filter_map(|&number| self.center(number)).collect();
         let [.., before, end] = points[..] else { return String::new() };

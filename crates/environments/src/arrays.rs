@@ -2,7 +2,7 @@
 
 use crate::Error;
 
-/// The shape of what one game writes.
+/// The shapes of the arrays for one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// Planes, rows and columns of an observation.
@@ -21,25 +21,25 @@ impl Layout {
     }
 }
 
-/// Arrays of one's own, an entry a game: for [`Lent`].
+/// Owned arrays with an entry for each game; environments write to them through [`ArraysMut`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct Arrays {
-    /// [`Layout::observation_size`] bytes a game.
+    /// [`Layout::observation_size`] bytes per game.
     pub observations: Vec<u8>,
-    /// [`Layout::actions`] bytes a game: 1 for a legal action, else 0.
+    /// [`Layout::actions`] bytes per game: 1 for a legal action, else 0.
     pub masks: Vec<u8>,
-    /// Two a game, the first side's first: 1 for a win, -1 for a loss, else 0.
+    /// Two per game, the first side's first: 1 for a win, -1 for a loss, else 0.
     pub rewards: Vec<f32>,
-    /// 1 where the last action ended the game, or had ended it before.
+    /// 1 where the last action ended the game, or the game had already ended.
     pub terminated: Vec<u8>,
-    /// 1 where the game was cut off after so many plies without a result.
+    /// 1 where the game was cut off at the maximum number of plies.
     pub truncated: Vec<u8>,
-    /// Who is to move: 0 the first side, 1 the second.
+    /// The side to move: 0 the first side, 1 the second.
     pub players: Vec<u8>,
 }
 
 impl Arrays {
-    /// Arrays of zeros for so many games.
+    /// Creates arrays of zeros for this many games.
     #[must_use]
     pub fn new(layout: Layout, batch: usize) -> Self {
         Arrays {
@@ -52,10 +52,10 @@ impl Arrays {
         }
     }
 
-    /// The same to be written.
+    /// Borrows all arrays mutably.
     #[must_use]
-    pub fn lent(&mut self) -> Lent<'_> {
-        Lent {
+    pub fn view_mut(&mut self) -> ArraysMut<'_> {
+        ArraysMut {
             observations: &mut self.observations,
             masks: &mut self.masks,
             rewards: &mut self.rewards,
@@ -66,10 +66,10 @@ impl Arrays {
     }
 }
 
-/// Arrays to be written; what they hold is told at [`Arrays`].
+/// Mutable slices for the arrays documented at [`Arrays`].
 #[derive(Debug)]
 #[expect(missing_docs, reason = "told at Arrays")]
-pub struct Lent<'a> {
+pub struct ArraysMut<'a> {
     pub observations: &'a mut [u8],
     pub masks: &'a mut [u8],
     pub rewards: &'a mut [f32],
@@ -78,8 +78,8 @@ pub struct Lent<'a> {
     pub players: &'a mut [u8],
 }
 
-impl<'a> Lent<'a> {
-    /// Whether all arrays are as long as so many games need.
+impl<'a> ArraysMut<'a> {
+    /// Checks that all arrays have the length for this many games.
     pub(crate) fn check(&self, layout: Layout, batch: usize) -> Result<(), Error> {
         let lengths = [
             ("observations", self.observations.len(), layout.observation_size()),
@@ -95,7 +95,7 @@ impl<'a> Lent<'a> {
         }
     }
 
-    /// The arrays of the first so many games, and of the others.
+    /// Splits the arrays after this many games.
     pub(crate) fn split_at(self, layout: Layout, games: usize) -> (Self, Self) {
         let observations = self.observations.split_at_mut(games * layout.observation_size());
         let masks = self.masks.split_at_mut(games * layout.actions);
@@ -103,7 +103,7 @@ impl<'a> Lent<'a> {
         let terminated = self.terminated.split_at_mut(games);
         let truncated = self.truncated.split_at_mut(games);
         let players = self.players.split_at_mut(games);
-        let first = Lent {
+        let first = ArraysMut {
             observations: observations.0,
             masks: masks.0,
             rewards: rewards.0,
@@ -111,7 +111,7 @@ impl<'a> Lent<'a> {
             truncated: truncated.0,
             players: players.0,
         };
-        let others = Lent {
+        let others = ArraysMut {
             observations: observations.1,
             masks: masks.1,
             rewards: rewards.1,
@@ -122,14 +122,14 @@ impl<'a> Lent<'a> {
         (first, others)
     }
 
-    /// The arrays of each game in turn.
-    pub(crate) fn each(self, layout: Layout) -> impl Iterator<Item = LentLane<'a>> {
+    /// Iterates over the arrays of each game.
+    pub(crate) fn each(self, layout: Layout) -> impl Iterator<Item = LaneArraysMut<'a>> {
         let observations = self.observations.chunks_exact_mut(layout.observation_size());
         let masks = self.masks.chunks_exact_mut(layout.actions);
         let rewards = self.rewards.chunks_exact_mut(2);
         let flags = self.terminated.iter_mut().zip(self.truncated).zip(self.players);
         observations.zip(masks).zip(rewards).zip(flags).map(
-            |(((observation, mask), rewards), ((terminated, truncated), player))| LentLane {
+            |(((observation, mask), rewards), ((terminated, truncated), player))| LaneArraysMut {
                 observation,
                 mask,
                 rewards,
@@ -141,8 +141,8 @@ impl<'a> Lent<'a> {
     }
 }
 
-/// What one game writes.
-pub(crate) struct LentLane<'a> {
+/// Mutable slices for one game.
+pub(crate) struct LaneArraysMut<'a> {
     pub observation: &'a mut [u8],
     pub mask: &'a mut [u8],
     pub rewards: &'a mut [f32],

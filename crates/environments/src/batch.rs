@@ -1,18 +1,18 @@
-//! Many games of one rule set.
+//! Batches of games of one rule set.
 
-use crate::lane::{Chosen, Lane, Rules, layout};
-use crate::{Error, IllegalAction, Layout, Lent, Proven, Settings};
+use crate::lane::{Lane, LaneAction, Rules, layout};
+use crate::{ArraysMut, Error, IllegalAction, Layout, ProvedPositions, Settings};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::sync::Arc;
 use throughline_catalog::{Playable, TablebaseFolder, Visitor, with_game};
 use throughline_game::{Encoding, Wdl};
 
-/// Many games of one rule set, played with arrays.
+/// A batch of games of one rule set, played with arrays.
 ///
-/// Game number `n` of a seed is the same whatever the size of the batch and the number of threads.
-/// From the seed follow two streams of random numbers for each game: one for its openings, one for
-/// [`Batch::sample`]; neither depends on the other.
+/// Game number `n` of a seed does not depend on the size of the batch or the number of threads. The
+/// seed determines two independent streams of random numbers for each game: one for openings, one
+/// for [`Batch::sample`].
 pub trait Batch: Send + Sync {
     /// The canonical spec of the rule set.
     fn spec(&self) -> &str;
@@ -20,42 +20,44 @@ pub trait Batch: Send + Sync {
     /// The shapes of the arrays.
     fn layout(&self) -> Layout;
 
-    /// What was chosen.
+    /// Returns the settings.
     fn settings(&self) -> &Settings;
 
-    /// Begins all games anew.
+    /// Starts all games anew.
     ///
     /// # Errors
     /// [`Error::Length`].
-    fn reset(&mut self, seed: u64, arrays: Lent<'_>) -> Result<(), Error>;
+    fn reset(&mut self, seed: u64, arrays: ArraysMut<'_>) -> Result<(), Error>;
 
-    /// Does an action in every game.
+    /// Carries out one action in every game.
     ///
     /// # Errors
-    /// [`Error::Length`], [`Error::NotReset`], [`Error::Illegal`]; nothing is played then, and
-    /// nothing written.
-    fn step(&mut self, actions: &[i32], arrays: Lent<'_>) -> Result<(), Error>;
+    /// [`Error::Length`], [`Error::NotReset`], [`Error::Illegal`]; then nothing is played or
+    /// written.
+    fn step(&mut self, actions: &[i32], arrays: ArraysMut<'_>) -> Result<(), Error>;
 
-    /// Draws a legal action for every game, each equally likely; 0 where the game has ended.
+    /// Draws a legal action for every game with uniform probability; 0 where the game has ended.
     ///
     /// # Errors
     /// [`Error::Length`], [`Error::NotReset`].
     fn sample(&mut self, actions: &mut [i32]) -> Result<(), Error>;
 
-    /// Writes what tablebases tell of every game's position for its mover: 1 where he can force a
-    /// win, 0 for a draw, -1 where he loses, else [`UNKNOWN`]; and the plies to the end with best
-    /// play, else -1. For the position by itself: positions that stood before are not looked at.
+    /// Writes the tablebase values of every game's position for the side to move: 1 for a forced
+    /// win, 0 for a draw, -1 for a loss, [`UNKNOWN`] without a tablebase; and the plies to the end
+    /// with best play, else -1. Ignores repetition of earlier positions.
     ///
     /// # Errors
     /// [`Error::Length`], [`Error::NotReset`].
     fn label(&self, tables: &TablebaseFolder, values: &mut [i8], distances: &mut [i32]) -> Result<(), Error>;
 
-    /// Writes what a proof tells of every game's position: the least and the most that it is worth
-    /// to its mover, 1 a win, 0 a draw, -1 a loss. For the position by itself, as [`Batch::label`].
+    /// Writes the bounds that a proof gives for every game's position: the least and the most that
+    /// it is worth to the side to move, 1 a win, 0 a draw, -1 a loss. Ignores repetition, as
+    /// [`Batch::label`].
     ///
     /// # Errors
-    /// [`Error::Length`], [`Error::NotReset`], [`Error::OtherRules`].
-    fn label_by_proof(&self, proof: &Proven, least: &mut [i8], most: &mut [i8]) -> Result<(), Error>;
+    /// [`Error::Length`], [`Error::NotReset`], [`Error::WrongRuleSet`].
+    fn label_by_proof(&self, proof: &ProvedPositions, least: &mut [i8], most: &mut [i8])
+    -> Result<(), Error>;
 
     /// The position string of a game.
     ///
@@ -63,38 +65,38 @@ pub trait Batch: Send + Sync {
     /// [`Error::Lane`], [`Error::NotReset`].
     fn position(&self, lane: usize) -> Result<String, Error>;
 
-    /// The text of the move that an action makes; `None` for an action that is not legal, and for a
-    /// touch that a turn goes on after.
+    /// Returns the text of the move that an action completes; `None` for an illegal action, and for
+    /// a touch after which the turn continues.
     ///
     /// # Errors
     /// As [`Batch::position`].
     fn move_text(&self, lane: usize, action: i32) -> Result<Option<String>, Error>;
 
-    /// The actions that make a move, given as text, at the beginning of a turn: one, or its
-    /// touches.
+    /// Returns the actions that make a move given as text, at the beginning of a turn: one action,
+    /// or its touches.
     ///
     /// # Errors
     /// As [`Batch::position`], and [`Error::Move`].
     fn actions_of(&self, lane: usize, text: &str) -> Result<Vec<i32>, Error>;
 
-    /// A copy that goes its own way, with the same games to come.
+    /// Returns an independent copy, with the same random numbers to come.
     fn copy(&self) -> Box<dyn Batch>;
 }
 
-/// The games that make a thread worth its while, measured on two cores.
-const GAMES_OF_THREAD: usize = 256;
+/// The number of games that justifies a thread, measured on two cores.
+const GAMES_PER_THREAD: usize = 256;
 
-/// What [`Batch::label`] writes where no table tells.
+/// The value that [`Batch::label`] writes where no tablebase has the position.
 pub const UNKNOWN: i8 = i8::MIN;
 
-/// Makes environments of the rule set of a spec.
+/// Creates a batch of the rule set of a spec.
 ///
 /// # Errors
 /// [`Error::Spec`], [`Error::Setting`], [`Error::Threads`].
 pub fn make(spec: &str, settings: &Settings) -> Result<Box<dyn Batch>, Error> {
     settings.check()?;
-    // Handing a few games over takes longer than playing them. One thread is the caller's own.
-    let threads = settings.threads.min(settings.batch / GAMES_OF_THREAD);
+    // Distributing a few games takes longer than playing them. One thread is the caller's own.
+    let threads = settings.threads.min(settings.batch / GAMES_PER_THREAD);
     let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build()).transpose();
     let pool = pool.map_err(|_| Error::Threads(settings.threads))?.map(Arc::new);
     Ok(with_game(spec, Make { settings: settings.clone(), pool })?)
@@ -124,10 +126,10 @@ struct Games<G: Encoding> {
     lanes: Vec<Lane<G>>,
 }
 
-/// Some games with their arrays.
+/// Some of the games with their arrays.
 struct Part<'a, G: Encoding> {
     lanes: &'a mut [Lane<G>],
-    arrays: Lent<'a>,
+    arrays: ArraysMut<'a>,
 }
 
 impl<G: Encoding> Games<G> {
@@ -152,8 +154,8 @@ impl<G: Encoding> Games<G> {
         Error::Illegal { lane, action, position: self.game.position_text(&self.lanes[lane].position), legal }
     }
 
-    /// Does something in every game, in as many parts as there are threads.
-    fn each(&mut self, arrays: Lent<'_>, work: impl Fn(&Rules<'_, G>, Part<'_, G>) + Sync) {
+    /// Runs `work` on all games, divided among the threads.
+    fn each(&mut self, arrays: ArraysMut<'_>, work: impl Fn(&Rules<'_, G>, Part<'_, G>) + Sync) {
         let rules = Rules::new(&*self.game, self.layout, &self.settings);
         let part = Part { lanes: &mut self.lanes, arrays };
         match &self.pool {
@@ -195,7 +197,7 @@ impl<G: Encoding> Batch for Games<G> {
         &self.settings
     }
 
-    fn reset(&mut self, seed: u64, arrays: Lent<'_>) -> Result<(), Error> {
+    fn reset(&mut self, seed: u64, arrays: ArraysMut<'_>) -> Result<(), Error> {
         arrays.check(self.layout, self.settings.batch)?;
         self.lanes = (0..self.settings.batch).map(|number| Lane::new(&*self.game, seed, number)).collect();
         self.each(arrays, |rules, part| {
@@ -209,17 +211,19 @@ impl<G: Encoding> Batch for Games<G> {
         Ok(())
     }
 
-    fn step(&mut self, actions: &[i32], arrays: Lent<'_>) -> Result<(), Error> {
+    fn step(&mut self, actions: &[i32], arrays: ArraysMut<'_>) -> Result<(), Error> {
         arrays.check(self.layout, self.settings.batch)?;
         self.check_length("actions", actions.len())?;
         let rules = Rules::new(&*self.game, self.layout, &self.settings);
-        let choose = |(lane, &action): (&mut Lane<G>, &i32)| lane.chosen = lane.choose(&rules, action);
+        let choose =
+            |(lane, &action): (&mut Lane<G>, &i32)| lane.next_action = lane.interpret(&rules, action);
         match &self.pool {
             None => self.lanes.iter_mut().zip(actions).for_each(choose),
             Some(pool) => pool.install(|| self.lanes.par_iter_mut().zip(actions).for_each(choose)),
         }
         if self.settings.illegal == IllegalAction::Refused
-            && let Some(lane) = self.lanes.iter().position(|lane| matches!(lane.chosen, Chosen::Illegal))
+            && let Some(lane) =
+                self.lanes.iter().position(|lane| matches!(lane.next_action, LaneAction::Illegal))
         {
             return Err(self.illegal(lane, actions[lane]));
         }
@@ -254,11 +258,16 @@ impl<G: Encoding> Batch for Games<G> {
         Ok(())
     }
 
-    fn label_by_proof(&self, proof: &Proven, least: &mut [i8], most: &mut [i8]) -> Result<(), Error> {
+    fn label_by_proof(
+        &self,
+        proof: &ProvedPositions,
+        least: &mut [i8],
+        most: &mut [i8],
+    ) -> Result<(), Error> {
         self.check_length("least", least.len())?;
         self.check_length("most", most.len())?;
         if proof.spec() != self.spec {
-            return Err(Error::OtherRules { found: proof.spec().to_owned(), expected: self.spec.clone() });
+            return Err(Error::WrongRuleSet { found: proof.spec().to_owned(), expected: self.spec.clone() });
         }
         for ((lane, least), most) in self.lanes.iter().zip(least).zip(most) {
             (*least, *most) = proof.bounds(&*self.game, &lane.position);
@@ -272,9 +281,9 @@ impl<G: Encoding> Batch for Games<G> {
 
     fn move_text(&self, lane: usize, action: i32) -> Result<Option<String>, Error> {
         let (lane, rules) = (self.lane(lane)?, Rules::new(&*self.game, self.layout, &self.settings));
-        Ok(match lane.choose(&rules, action) {
-            Chosen::Move(m) => Some(self.game.move_text(&lane.position, m)),
-            Chosen::Touch(_) | Chosen::Illegal | Chosen::Nothing => None,
+        Ok(match lane.interpret(&rules, action) {
+            LaneAction::Move(m) => Some(self.game.move_text(&lane.position, m)),
+            LaneAction::Touch(_) | LaneAction::Illegal | LaneAction::GameOver => None,
         })
     }
 

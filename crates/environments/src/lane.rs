@@ -1,17 +1,17 @@
 //! One game of a batch.
 
-use crate::arrays::LentLane;
-use crate::{Ended, Layout, Settings};
+use crate::arrays::LaneArraysMut;
+use crate::{AfterEnd, Layout, Settings};
 use throughline_game::playout::History;
 use throughline_game::random::mix;
 use throughline_game::{Encoding, Outcome, Random, Repetition, SiteId};
 
-/// The touches of a turn before its last: the most that any game asks for.
-const TOUCHES_BEFORE: usize = 3;
-/// How often an opening is drawn anew that ends the game.
-const OPENINGS: u64 = 16;
+/// The most touches of a turn before its last, in any game.
+const MAX_EARLIER_TOUCHES: usize = 3;
+/// How often a new opening is drawn if it ends the game.
+const MAX_OPENING_TRIES: u64 = 16;
 
-/// A rule set with what every game of the batch asks of it.
+/// A rule set, with the data that all games of the batch share.
 pub(crate) struct Rules<'a, G> {
     pub game: &'a G,
     pub layout: Layout,
@@ -25,7 +25,7 @@ impl<'a, G: Encoding> Rules<'a, G> {
         Rules { game, layout, repetition, settings }
     }
 
-    /// The planes that tell how often the position has stood before.
+    /// Returns the number of planes that tell how often the position has occurred before.
     fn repetition_planes(&self) -> usize {
         repetition_planes(self.repetition)
     }
@@ -35,28 +35,28 @@ fn repetition_planes(repetition: Option<Repetition>) -> usize {
     repetition.filter(|rule| rule.automatic).map_or(0, |rule| rule.limit.saturating_sub(2) as usize)
 }
 
-/// The shapes of a game's arrays: its own planes, after them those for repetition, and those for
+/// Returns the shapes of a game's arrays: its own planes, then those for repetition, then those for
 /// touches.
 pub(crate) fn layout<G: Encoding>(game: &G) -> Layout {
     let [planes, rows, columns] = game.observation_shape();
     let touches = game.action_count() == 0;
-    let more = repetition_planes(game.repetition()) + if touches { TOUCHES_BEFORE } else { 0 };
-    // A touch for each site, and one for a move that is made without any.
+    let more = repetition_planes(game.repetition()) + if touches { MAX_EARLIER_TOUCHES } else { 0 };
+    // One action for each site, and one for a move without touches.
     let actions = if touches { rows * columns + 1 } else { game.action_count() };
     Layout { observation: [planes + more, rows, columns], actions, touches }
 }
 
-/// What an action means.
+/// The meaning of an action.
 #[derive(Clone, Copy)]
-pub(crate) enum Chosen<M> {
+pub(crate) enum LaneAction<M> {
     Move(M),
     Touch(SiteId),
     Illegal,
-    /// The game has ended, and nothing is chosen any more.
-    Nothing,
+    /// The game has ended; the action is ignored.
+    GameOver,
 }
 
-/// How a game came to its end.
+/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     ByRules,
@@ -67,20 +67,20 @@ enum End {
 pub(crate) struct Lane<G: Encoding> {
     pub position: G::Position,
     history: History,
-    /// How often the position has stood before.
-    before: u32,
+    /// How often the position has occurred before.
+    occurrences_before: u32,
     plies: u32,
     touched: Vec<SiteId>,
     end: Option<End>,
-    /// The seed of its openings, and how many games it has begun.
+    /// The seed of its openings, and the number of games begun.
     seed: u64,
     episode: u64,
-    /// Draws the actions of [`Lane::sample`].
+    /// The random numbers of [`Lane::sample`].
     sampling: Random,
-    pub chosen: Chosen<G::Move>,
+    pub next_action: LaneAction<G::Move>,
 }
 
-// By hand: deriving would ask for `G: Clone`, and a rule set need not be.
+// Written by hand, because the derived implementation would require `G: Clone`.
 impl<G: Encoding> Clone for Lane<G> {
     fn clone(&self) -> Self {
         Lane {
@@ -94,26 +94,26 @@ impl<G: Encoding> Clone for Lane<G> {
 }
 
 impl<G: Encoding> Lane<G> {
-    /// Game number `number` of a batch of this seed, before its first start.
+    /// Creates game number `number` of a batch with this seed; [`Lane::start`] begins it.
     pub fn new(game: &G, seed: u64, number: usize) -> Self {
         let seed = mix(seed ^ mix(number as u64 + 1));
         Lane {
             position: game.start(),
             history: History::default(),
-            before: 0,
+            occurrences_before: 0,
             plies: 0,
             touched: Vec::new(),
             end: None,
             seed,
             episode: 0,
             sampling: Random::new(mix(seed ^ mix(u64::from_be_bytes(*b"sampling")))),
-            chosen: Chosen::Nothing,
+            next_action: LaneAction::GameOver,
         }
     }
 
-    /// Begins the next game.
+    /// Starts the next game.
     pub fn start(&mut self, rules: &Rules<'_, G>) {
-        for _ in 0..OPENINGS {
+        for _ in 0..MAX_OPENING_TRIES {
             self.clear(rules);
             let mut random = Random::new(self.seed.wrapping_add(mix(self.episode)));
             self.episode += 1;
@@ -132,39 +132,39 @@ impl<G: Encoding> Lane<G> {
         self.position = rules.game.start();
         self.history.clear();
         self.touched.clear();
-        (self.before, self.plies, self.end) = (0, 0, None);
+        (self.occurrences_before, self.plies, self.end) = (0, 0, None);
     }
 
-    /// What an action means.
+    /// Interprets an action.
     #[inline]
-    pub fn choose(&self, rules: &Rules<'_, G>, action: i32) -> Chosen<G::Move> {
+    pub fn interpret(&self, rules: &Rules<'_, G>, action: i32) -> LaneAction<G::Move> {
         if self.end.is_some() {
-            return Chosen::Nothing;
+            return LaneAction::GameOver;
         }
-        let Ok(action) = usize::try_from(action) else { return Chosen::Illegal };
+        let Ok(action) = usize::try_from(action) else { return LaneAction::Illegal };
         if rules.layout.touches {
-            return self.touch(rules, action);
+            return self.interpret_touch(rules, action);
         }
-        rules.game.move_of(&self.position, action).map_or(Chosen::Illegal, Chosen::Move)
+        rules.game.move_of(&self.position, action).map_or(LaneAction::Illegal, LaneAction::Move)
     }
 
-    /// What a touch means: it goes on with the turn, or is its last.
-    fn touch(&self, rules: &Rules<'_, G>, action: usize) -> Chosen<G::Move> {
+    /// Interprets a touch: it continues the turn, or completes it.
+    fn interpret_touch(&self, rules: &Rules<'_, G>, action: usize) -> LaneAction<G::Move> {
         let mut touched = self.touched.clone();
         if action + 1 < rules.layout.actions {
             touched.push(action as SiteId);
         } else if !touched.is_empty() {
-            return Chosen::Illegal;
+            return LaneAction::Illegal;
         }
         let found = rules.game.continuations(&self.position, &touched, 1);
         match found.moves.first() {
-            Some(&(m, ref gesture)) if gesture.sites == touched => Chosen::Move(m),
-            _ if found.count == 0 || touched.len() == self.touched.len() => Chosen::Illegal,
-            _ => Chosen::Touch(action as SiteId),
+            Some(&(m, ref gesture)) if gesture.sites == touched => LaneAction::Move(m),
+            _ if found.count == 0 || touched.len() == self.touched.len() => LaneAction::Illegal,
+            _ => LaneAction::Touch(action as SiteId),
         }
     }
 
-    /// Plays a legal move, and tells the result if that ends the game.
+    /// Plays a legal move; returns the outcome if it ends the game.
     #[inline]
     fn play(&mut self, rules: &Rules<'_, G>, m: G::Move) -> Option<Outcome> {
         let game = rules.game;
@@ -177,28 +177,28 @@ impl<G: Encoding> Lane<G> {
         self.plies += 1;
         let by_position = game.outcome(&self.position);
         let Some(rule) = rules.repetition else { return by_position };
-        self.before = self.history.count(game.key(&self.position));
+        self.occurrences_before = self.history.count(game.key(&self.position));
         match by_position {
             Some(outcome) if !outcome.reason.after_repetition => by_position,
-            _ if self.before + 1 >= rule.limit => Some(rule.outcome(game)),
+            _ if self.occurrences_before + 1 >= rule.limit => Some(rule.outcome(game)),
             _ => by_position,
         }
     }
 
-    /// Does what was chosen, and writes all that follows.
+    /// Carries out the chosen action, and writes the arrays.
     #[inline]
-    pub fn step(&mut self, rules: &Rules<'_, G>, arrays: LentLane<'_>) {
+    pub fn step(&mut self, rules: &Rules<'_, G>, arrays: LaneArraysMut<'_>) {
         arrays.rewards.fill(0.0);
         let mover = rules.game.side_to_move(&self.position);
-        let (ended, winner) = match self.chosen {
-            // Told again: the caller may pass other arrays each time.
-            Chosen::Nothing => (self.end == Some(End::ByRules), None),
-            Chosen::Touch(site) => {
+        let (ended, winner) = match self.next_action {
+            // Written again, because the caller may pass other arrays each time.
+            LaneAction::GameOver => (self.end == Some(End::ByRules), None),
+            LaneAction::Touch(site) => {
                 self.touched.push(site);
                 (false, None)
             }
-            Chosen::Illegal => (true, Some(mover.opponent())),
-            Chosen::Move(m) => {
+            LaneAction::Illegal => (true, Some(mover.opponent())),
+            LaneAction::Move(m) => {
                 self.touched.clear();
                 let outcome = self.play(rules, m);
                 (outcome.is_some(), outcome.and_then(|outcome| outcome.winner))
@@ -214,7 +214,7 @@ impl<G: Encoding> Lane<G> {
         };
         let is = |end| u8::from(self.end == Some(end));
         (*arrays.terminated, *arrays.truncated) = (is(End::ByRules), is(End::CutOff));
-        if self.end.is_some() && rules.settings.ended == Ended::StartsAnew {
+        if self.end.is_some() && rules.settings.after_end == AfterEnd::Restarts {
             self.start(rules);
         }
         self.write(rules, arrays);
@@ -222,17 +222,17 @@ impl<G: Encoding> Lane<G> {
 
     /// Writes observation, mask and player.
     #[inline]
-    pub fn write(&self, rules: &Rules<'_, G>, arrays: LentLane<'_>) {
+    pub fn write(&self, rules: &Rules<'_, G>, arrays: LaneArraysMut<'_>) {
         let game = rules.game;
         *arrays.player = game.side_to_move(&self.position).index() as u8;
         let [_, rows, columns] = rules.layout.observation;
-        let of_touches = if rules.layout.touches { TOUCHES_BEFORE } else { 0 };
+        let of_touches = if rules.layout.touches { MAX_EARLIER_TOUCHES } else { 0 };
         let more = (rules.repetition_planes() + of_touches) * rows * columns;
         let (own, more) = arrays.observation.split_at_mut(arrays.observation.len() - more);
         game.observe(&self.position, own);
         let mut planes = more.chunks_exact_mut((rows * columns).max(1));
         for (times, plane) in (1..).zip(planes.by_ref().take(rules.repetition_planes())) {
-            plane.fill(u8::from(self.before >= times));
+            plane.fill(u8::from(self.occurrences_before >= times));
         }
         for (number, plane) in planes.enumerate() {
             plane.fill(0);
@@ -243,7 +243,7 @@ impl<G: Encoding> Lane<G> {
         self.write_mask(rules, arrays.mask);
     }
 
-    /// Writes which actions are legal; none in a game that has ended.
+    /// Writes the mask of legal actions; all zeros in a game that has ended.
     #[inline]
     pub fn write_mask(&self, rules: &Rules<'_, G>, mask: &mut [u8]) {
         match self.end.is_some() {
@@ -263,7 +263,7 @@ impl<G: Encoding> Lane<G> {
         }
     }
 
-    /// A legal action, each equally likely; 0 in a game that has ended.
+    /// Draws a legal action with uniform probability; 0 in a game that has ended.
     #[inline]
     pub fn sample(&mut self, rules: &Rules<'_, G>) -> i32 {
         if self.end.is_some() {

@@ -6,8 +6,8 @@ mod lane;
 mod proven;
 mod settings;
 
-pub use arrays::{Arrays, Layout, Lent};
+pub use arrays::{Arrays, ArraysMut, Layout};
 pub use batch::{Batch, UNKNOWN, make};
-pub use proven::Proven;
-pub use settings::{Ended, Error, IllegalAction, Settings};
+pub use proven::ProvedPositions;
+pub use settings::{AfterEnd, Error, IllegalAction, Settings};
 pub use throughline_game::ENCODING_VERSION;

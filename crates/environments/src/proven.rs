@@ -1,25 +1,24 @@
-//! What a certificate tells of positions.
+//! Position values from a certificate.
 
 use std::collections::HashSet;
 use throughline_game::{Game, Notation, Side};
 
-/// The positions of a certificate (`crates/checker/docs/certificates.md`) that was found to be
-/// true.
-pub struct Proven {
+/// The positions of a verified certificate (`crates/checker/docs/certificates.md`).
+pub struct ProvedPositions {
     spec: String,
     player: Side,
     wins: bool,
-    /// Position strings, counters at zero.
+    /// Position strings with counters reset to zero.
     positions: HashSet<Box<str>>,
 }
 
-impl Proven {
-    /// From the lines of a certificate, its header among them, which says that this side wins, or
-    /// that it need not lose, under the rules of this canonical spec.
+impl ProvedPositions {
+    /// Reads the lines of a certificate, including its header, which proves that this side wins, or
+    /// does not lose, under the rules of this canonical spec.
     #[must_use]
     pub fn new(spec: String, player: Side, wins: bool, text: &str) -> Self {
         let position = |line: &str| line.split_once('\t').map(|(position, _)| position.into());
-        Proven { spec, player, wins, positions: text.lines().filter_map(position).collect() }
+        ProvedPositions { spec, player, wins, positions: text.lines().filter_map(position).collect() }
     }
 
     /// The canonical spec of the rule set.
@@ -28,13 +27,14 @@ impl Proven {
         &self.spec
     }
 
-    /// The least and the most that a position is worth to its mover: 1 a win, 0 a draw, -1 a loss.
+    /// Returns the least and the most that a position is worth to the side to move: 1 a win, 0 a
+    /// draw, -1 a loss.
     pub(crate) fn bounds<G: Game + Notation>(&self, game: &G, position: &G::Position) -> (i8, i8) {
         let mover = game.side_to_move(position);
         let is_proved = match game.outcome(position) {
             Some(_) => false,
-            None if mover == self.player => self.has(game, position),
-            None => self.has(game, position) || self.answers_all(game, position),
+            None if mover == self.player => self.contains_position(game, position),
+            None => self.contains_position(game, position) || self.all_moves_proved(game, position),
         };
         match (is_proved, mover == self.player) {
             (false, _) => (-1, 1),
@@ -43,12 +43,12 @@ impl Proven {
         }
     }
 
-    fn has<G: Game + Notation>(&self, game: &G, position: &G::Position) -> bool {
-        self.positions.contains(&*game.position_text(&game.uncounted(position)))
+    fn contains_position<G: Game + Notation>(&self, game: &G, position: &G::Position) -> bool {
+        self.positions.contains(&*game.position_text(&game.without_counters(position)))
     }
 
-    /// Whether every move of the other side leads to what is proved.
-    fn answers_all<G: Game + Notation>(&self, game: &G, position: &G::Position) -> bool {
+    /// Whether every move of the other side leads to a proved position.
+    fn all_moves_proved<G: Game + Notation>(&self, game: &G, position: &G::Position) -> bool {
         let mut moves = Vec::new();
         game.legal_moves(position, &mut moves);
         moves.into_iter().all(|m| {
@@ -57,7 +57,7 @@ impl Proven {
             match game.outcome(&after) {
                 Some(outcome) if self.wins => outcome.winner == Some(self.player),
                 Some(outcome) => outcome.winner != Some(self.player.opponent()),
-                None => self.has(game, &after),
+                None => self.contains_position(game, &after),
             }
         })
     }

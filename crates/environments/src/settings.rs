@@ -1,46 +1,46 @@
-//! What is chosen when environments are made, and what can go wrong.
+//! The settings and errors of environments.
 
 use throughline_game::{MoveError, SpecError};
 
-/// What an action that is not legal does.
+/// The effect of an illegal action.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum IllegalAction {
-    /// Nothing is played in any game, and [`Batch::step`](crate::Batch::step) fails.
+    /// [`Batch::step`](crate::Batch::step) fails, and nothing is played in any game.
     #[default]
     Refused,
-    /// The mover loses at once.
+    /// The side to move loses at once.
     Loses,
 }
 
 /// What happens to a game that has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Ended {
-    /// The next one begins at once: observation, mask and player are those of its start, rewards
+pub enum AfterEnd {
+    /// The next game starts at once: observation, mask and player are those of its start, rewards
     /// and flags those of the end.
     #[default]
-    StartsAnew,
-    /// It stays as it is: its mask is empty, its actions are not looked at, its rewards are 0.
+    Restarts,
+    /// The game stays as it is: its mask is zero, its actions are ignored, its rewards are 0.
     Stays,
 }
 
-/// What is chosen when environments are made.
+/// The settings of a batch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Settings {
     /// The number of games, at least 1.
     pub batch: usize,
-    /// The most threads, at least 1: small batches are played on fewer. Results do not depend on
+    /// The maximum number of threads, at least 1; small batches use fewer. Results do not depend on
     /// it.
     pub threads: usize,
-    /// The plies after which a game without a result is cut off, at least 1; those of the opening
-    /// count.
+    /// The number of plies after which a game without a result is cut off, at least 1; includes the
+    /// opening.
     pub max_plies: u32,
-    /// The random plies that each game begins with, fewer than [`Settings::max_plies`]. Different
-    /// in every game; they follow from the seed.
+    /// The number of random plies at the beginning of each game, fewer than
+    /// [`Settings::max_plies`]. They differ from game to game, and follow from the seed.
     pub opening_plies: u32,
-    /// What an action that is not legal does.
+    /// The effect of an illegal action.
     pub illegal: IllegalAction,
     /// What happens to a game that has ended.
-    pub ended: Ended,
+    pub after_end: AfterEnd,
 }
 
 impl Default for Settings {
@@ -51,13 +51,13 @@ impl Default for Settings {
             max_plies: 1000,
             opening_plies: 0,
             illegal: IllegalAction::default(),
-            ended: Ended::default(),
+            after_end: AfterEnd::default(),
         }
     }
 }
 
 impl Settings {
-    /// Whether they go together.
+    /// Checks that the settings are valid together.
     pub(crate) fn check(&self) -> Result<(), Error> {
         let least =
             [("batch", self.batch), ("threads", self.threads), ("max_plies", self.max_plies as usize)];
@@ -72,55 +72,55 @@ impl Settings {
     }
 }
 
-/// Why environments cannot be made, or cannot go on.
+/// Why a batch cannot be created or used.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum Error {
     /// The spec names no rule set.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// A text is no legal move.
+    /// A text is not a legal move.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A setting has a value that it cannot have.
+    /// A setting has an invalid value.
     #[error("{name} is {found}: expected {allowed}")]
     Setting {
         /// The setting.
         name: &'static str,
         /// Its value.
         found: u64,
-        /// What is allowed.
+        /// The allowed values.
         allowed: &'static str,
     },
-    /// The threads cannot be started.
+    /// The threads could not be started.
     #[error("cannot start {0} threads")]
     Threads(usize),
-    /// An array has not as many numbers as are needed.
+    /// An array has the wrong length.
     #[error("{name} has {found} numbers: expected {expected}")]
     Length {
         /// The array.
         name: &'static str,
-        /// How many it has.
+        /// Its length.
         found: usize,
-        /// How many it must have.
+        /// The required length.
         expected: usize,
     },
-    /// A proof is about another rule set.
+    /// A proof is for another rule set.
     #[error("the proof is about {found}: expected {expected}")]
-    OtherRules {
-        /// The proof's.
+    WrongRuleSet {
+        /// The rule set of the proof.
         found: String,
-        /// That of the games.
+        /// The rule set of the games.
         expected: String,
     },
-    /// There is no such game.
+    /// A game number is out of range.
     #[error("there is no game {found}: expected 0 to {last}")]
     Lane {
-        /// What was asked for.
+        /// The requested number.
         found: usize,
-        /// The last.
+        /// The highest number.
         last: usize,
     },
-    /// An action is not legal, and [`IllegalAction::Refused`] was chosen. Nothing was played.
+    /// An action is illegal, and [`IllegalAction::Refused`] was chosen. Nothing was played.
     #[error(
         "game {lane}: action {action} is not legal in {position}: expected one of the {legal} of its mask"
     )]
@@ -131,10 +131,10 @@ pub enum Error {
         action: i32,
         /// The position string.
         position: String,
-        /// How many actions are legal.
+        /// The number of legal actions.
         legal: usize,
     },
-    /// Nothing was begun: call [`Batch::reset`](crate::Batch::reset) first.
+    /// The batch has not been started: call [`Batch::reset`](crate::Batch::reset) first.
     #[error("no game has begun: reset first")]
     NotReset,
 }

@@ -1,19 +1,19 @@
-//! Bit tricks shared by the games' bitboards.
+//! Bit operations shared by the games' bitboards.
 
 use std::ops::{BitAnd, BitOr, Not};
 
-/// The set bits of `bits` from the lowest up.
+/// Iterates over the set bits of `bits`, the lowest first.
 ///
 /// ```
 /// assert_eq!(throughline_game::bits::ones(0b1010u32).collect::<Vec<_>>(), [1, 3]);
 /// ```
 #[inline]
-pub fn ones<B: Word>(bits: B) -> Ones<B> {
+pub fn ones<B: SquareSet>(bits: B) -> Ones<B> {
     Ones(bits)
 }
 
-/// Writes a byte for each of the lowest bits, as many as there is room for: 1 where it is set,
-/// else 0. Room beyond 128 bytes is left as it is.
+/// Writes a byte for each of the lowest bits, until `bytes` is full: 1 where the bit is set, else
+/// 0. Bytes beyond the first 128 stay unchanged.
 ///
 /// ```
 /// let mut bytes = [7; 11];
@@ -29,7 +29,7 @@ pub fn write_bytes(bits: u128, bytes: &mut [u8]) {
     }
     let (full, length) = (chunks.len(), rest.len());
     match bytes.last_chunk_mut::<8>() {
-        // The last eight, some of them once more: soonest done with one store.
+        // The last eight bytes overlap those before: one store is the fastest way.
         Some(last) if length > 0 && full < words.len() => {
             *last = spread((bits >> (8 * full + length - 8)) as u8)
         }
@@ -38,8 +38,8 @@ pub fn write_bytes(bits: u128, bytes: &mut [u8]) {
     }
 }
 
-/// Writes sets one after another as [`write_bytes`] does, each into its part of `bytes`, of so many
-/// bytes: 128 at most. No set may have bits beyond them.
+/// Writes sets one after another as [`write_bytes`] does, each into its part of `bytes`, `length`
+/// bytes long: 128 at most. No set may have bits beyond them.
 ///
 /// ```
 /// let mut bytes = [7; 12];
@@ -50,7 +50,7 @@ pub fn write_bytes(bits: u128, bytes: &mut [u8]) {
 pub fn write_sets(sets: [u128; 4], length: usize, bytes: &mut [u8]) {
     let mut left = bytes;
     for set in sets {
-        // The whole word where there is room: the next set is written over what is too much.
+        // The whole word where there is room: the next set overwrites the excess.
         match left.first_chunk_mut::<128>() {
             Some(chunk) => {
                 for (part, word) in chunk.as_chunks_mut::<8>().0.iter_mut().zip(set.to_le_bytes()) {
@@ -66,7 +66,7 @@ pub fn write_sets(sets: [u128; 4], length: usize, bytes: &mut [u8]) {
 /// The bits of a byte as eight bytes of 0 or 1.
 #[inline]
 const fn spread(byte: u8) -> [u8; 8] {
-    // Each byte keeps one bit of the eight, and carries into its highest where that is set.
+    // Each byte keeps one bit of the eight. Adding 127 carries it into the highest bit of the byte.
     let kept = (byte as u64 * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
     ((kept + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101).to_le_bytes()
 }
@@ -75,7 +75,7 @@ const fn spread(byte: u8) -> [u8; 8] {
 #[derive(Clone, Debug)]
 pub struct Ones<B>(B);
 
-impl<B: Word> Iterator for Ones<B> {
+impl<B: SquareSet> Iterator for Ones<B> {
     type Item = u8;
 
     #[inline]
@@ -85,14 +85,14 @@ impl<B: Word> Iterator for Ones<B> {
 }
 
 /// An unsigned integer used as a set of squares.
-pub trait Word:
+pub trait SquareSet:
     Copy + Eq + Default + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// Removes the lowest set bit and returns its index. The value must not be zero.
     fn take_lowest(&mut self) -> u8;
-    /// The set of one square, one that the type has room for.
+    /// The set of one square, which the type must have room for.
     fn square(square: u8) -> Self;
-    /// The squares of lower numbers than a square.
+    /// The squares with lower numbers than a square.
     fn below(square: u8) -> Self;
     /// The number of squares.
     fn count(self) -> u32;
@@ -124,7 +124,7 @@ pub trait Word:
     fn is_within(self, other: Self) -> bool {
         self.without(other).is_none()
     }
-    /// The set with every square where a map brings it.
+    /// Returns the image of the set under a map of squares.
     #[inline]
     fn mapped<const N: usize>(self, map: &[u8; N]) -> Self {
         ones(self).fold(Self::none(), |image, square| image | Self::square(map[usize::from(square) % N]))
@@ -133,7 +133,7 @@ pub trait Word:
 
 macro_rules! word {
     ($($t:ty, $select:ident as $wide:ty;)*) => {$(
-        impl Word for $t {
+        impl SquareSet for $t {
             #[inline]
             fn take_lowest(&mut self) -> u8 {
                 let i = self.trailing_zeros() as u8;

@@ -1,43 +1,45 @@
-//! [`Catalogued`]: a game with a name, options and what else belongs to it; [`Visitor`]: code for
-//! any of them.
+//! [`Catalogued`]: a game with a name, options and the files of its folder; [`Visitor`]: code that
+//! runs on any game.
 
 use crate::{Encoding, FileDefect, GameInfo, Indexed, MessageFiles, Options, SpecError, Tuning};
 use std::sync::Arc;
 
-/// A game that the catalog can build and show: everything the command line and the site need.
+/// A game that the catalog can build and show, with everything that the command line and the site
+/// need.
 pub trait Catalogued: Encoding + Tuning + Sized {
-    /// Its name, options and rules page.
+    /// The name, options and rules page.
     const INFO: &'static GameInfo;
 
-    /// The networks that come with it, each the bytes of a network file; none for most games. The
-    /// heading of a network names the rule set that it evaluates.
+    /// The networks that come with the game, each the bytes of a network file; none for most games.
+    /// The header of a network names the rule set that it evaluates.
     const NETWORKS: &'static [&'static [u8]] = &[];
 
-    /// The text of its puzzle file, in the form that crate `puzzles` reads; `None` for most games.
+    /// The text of the game's puzzle file, in the format of crate `puzzles`; `None` for most games.
     const PUZZLES: Option<&'static str> = None;
 
-    /// The text of its lessons, in the form that crate `puzzles` reads; `None` for a game without.
+    /// The text of the game's lessons, in the format of crate `puzzles`; `None` for a game without.
     const LESSONS: Option<&'static str> = None;
 
-    /// Its sentences for people in each language; `None` for a game that speaks English by itself.
+    /// The game's messages in each language; `None` for a game whose messages are English only.
     fn messages() -> Option<&'static MessageFiles> {
         None
     }
 
-    /// Decides what the options leave to chance (a `seed` that was not given), so that the spec of
-    /// the settled options always makes the same rule set.
-    fn settle(options: &mut Options) {
+    /// Chooses the random options that were left open (a `seed` that was not given), so that the
+    /// spec of the resulting options always makes the same rule set.
+    fn draw_seeds(options: &mut Options) {
         let _ = options;
     }
 
-    /// The rule set of these options, which are settled.
+    /// Builds the rule set of these options, in which no random option is open.
     ///
     /// # Errors
-    /// Values of [`crate::Values::Pattern`] options that cannot be read, and options that clash.
+    /// Values of [`crate::Values::Pattern`] options that cannot be read, and options that
+    /// contradict each other.
     fn from_options(options: &Options) -> Result<Self, SpecError>;
 
-    /// Reads an option's value from the text of a file that people edit, for options that have such
-    /// a form (a board); `None` for the others.
+    /// Reads an option's value from the text of a file that people edit, for options with such a
+    /// format (a board); `None` for the others.
     ///
     /// # Errors
     /// Every defect, with its line.
@@ -46,30 +48,31 @@ pub trait Catalogued: Encoding + Tuning + Sized {
         None
     }
 
-    /// This rule set's value of an option as such a file; `None` for options without one.
+    /// Writes this rule set's value of an option as such a file; `None` for options without one.
     fn option_file(&self, key: &str) -> Option<String> {
         let _ = key;
         None
     }
 
-    /// Hands the game to a visitor of games whose positions have numbers. A game that implements
-    /// [`Indexed`] overrides this with `Some(visitor.visit(game, spec))`; `None` for the others.
+    /// Passes the game to a visitor of indexed games. A game that implements [`Indexed`] overrides
+    /// this with `Some(visitor.visit(game, spec))`; `None` for the others.
     fn accept_indexed<V: IndexedVisitor>(game: Arc<Self>, spec: &str, visitor: V) -> Option<V::Output> {
         let _ = (game, spec, visitor);
         None
     }
 
-    /// The rule set of a spec's part after the colon (empty: all defaults), and its canonical spec.
+    /// Builds the rule set of a spec's part after the colon (empty: all defaults). Returns it with
+    /// its canonical spec.
     ///
     /// # Errors
     /// As [`Options::parse`] and [`Catalogued::from_options`].
     fn with_spec(options: &str) -> Result<(Self, String), SpecError> {
         let mut options = Options::parse(Self::INFO, options)?;
-        Self::settle(&mut options);
+        Self::draw_seeds(&mut options);
         Ok((Self::from_options(&options)?, options.spec(Self::INFO)))
     }
 
-    /// The rule set of a spec's part after the colon (empty: all defaults).
+    /// Builds the rule set of a spec's part after the colon (empty: all defaults).
     ///
     /// # Errors
     /// As [`Options::parse`] and [`Catalogued::from_options`].
@@ -78,10 +81,10 @@ pub trait Catalogued: Encoding + Tuning + Sized {
     }
 }
 
-/// A game that generic code plays, searches and shows: every [`Catalogued`] game, and the handle of
-/// crate `catalog` that hides which of them it holds.
+/// A game that generic code plays, searches and shows: every [`Catalogued`] game, and the
+/// type-erased handle of crate `catalog`.
 pub trait Playable: Encoding + Tuning + Sized {
-    /// Its name, options and rules page.
+    /// The name, options and rules page.
     fn info(&self) -> &'static GameInfo;
 }
 
@@ -91,18 +94,18 @@ impl<G: Catalogued> Playable for G {
     }
 }
 
-/// Code that works with a game of whatever type.
+/// Code that works with a game of any type.
 pub trait Visitor {
-    /// What it gives.
+    /// The result.
     type Output;
-    /// Runs it. `spec` is the canonical spec of the rule set.
+    /// Runs the code. `spec` is the canonical spec of the rule set.
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Self::Output;
 }
 
-/// Code that works with a game whose positions have numbers.
+/// Code that works with an indexed game of any type.
 pub trait IndexedVisitor {
-    /// What it gives.
+    /// The result.
     type Output;
-    /// Runs it. `spec` is the canonical spec of the rule set.
+    /// Runs the code. `spec` is the canonical spec of the rule set.
     fn visit<G: Playable + Indexed>(self, game: Arc<G>, spec: &str) -> Self::Output;
 }

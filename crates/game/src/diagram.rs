@@ -1,4 +1,4 @@
-//! What a person sees and touches, as plain data: no colours, no pixels.
+//! Boards, pieces and gestures as plain data: no colours, no pixels.
 
 use crate::drawing::Drawing;
 use crate::messages::SHARED;
@@ -9,12 +9,12 @@ use crate::{Notation, Refusal, Side};
 /// The number of a site in [`Board::sites`]; the same in every [`Shape`] of a game's board.
 pub type SiteId = u16;
 
-/// The room a board is drawn for.
+/// The shape of the screen area that a board is drawn for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     /// A wide window.
     Wide,
-    /// A phone held upright: no wider than it is tall, where a game can be drawn so.
+    /// A phone held upright: the board is no wider than it is tall, where the game allows it.
     Narrow,
 }
 
@@ -22,23 +22,23 @@ pub enum Shape {
 /// wide.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Board {
-    /// How it looks without pieces, a board style of the `draw` crate: `carved`, `chequered`,
-    /// `circle`, `felt` or `ribbon`. A style that crate does not know is drawn as `chequered`.
+    /// The board style, one of the `draw` crate: `carved`, `chequered`, `circle`, `felt` or
+    /// `ribbon`. Any other name is drawn as `chequered`.
     pub style: &'static str,
-    /// The drawings of pieces that stand for the sides, beside their players' names.
+    /// The drawings that stand for the sides beside the players' names.
     pub emblems: [&'static str; 2],
-    /// The drawings that this game has for its pieces, the same for all its rule sets; beside them
-    /// it can use the common ones of the `draw` crate.
+    /// The game's own drawings of pieces, the same for all its rule sets; the common ones of the
+    /// `draw` crate can be used as well.
     pub drawings: &'static [Drawing],
-    /// True when a move takes the piece on the first site touched to the second and empties the
-    /// sites it captures on, so that it can be shown before the rules have answered. False where
-    /// moves leave trails, for one.
+    /// Whether a move takes the piece on the first site touched to the second and empties the sites
+    /// it captures on. Then a client can show it before the server has answered. False where moves
+    /// leave trails, for example.
     pub travels: bool,
     /// Width in board units.
     pub width: f32,
     /// Height in board units.
     pub height: f32,
-    /// The places a piece can stand on or a person can touch.
+    /// The places where a piece can stand or that a person can touch.
     pub sites: Vec<Site>,
     /// Lines drawn below the pieces.
     pub lines: Vec<Stroke>,
@@ -49,17 +49,17 @@ pub struct Board {
 /// One place of a board.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Site {
-    /// Its name as moves write it, unique on its board: `f6`.
+    /// The name as moves write it, unique on its board: `f6`.
     pub name: String,
-    /// What sentences call it, in the current language: `f6`; `outer d`.
+    /// The name in sentences, in the current language: `f6`; `outer d`.
     pub short: String,
-    /// What it is called aloud: `f6, the throne`; `outer place d`.
+    /// The name for screen readers: `f6, the throne`; `outer place d`.
     pub spoken: String,
     /// Centre in board units.
     pub center: [f32; 2],
     /// Shape around the centre.
     pub outline: Outline,
-    /// What it is, for drawing: `plain`, `light`, `dark`, `throne`, `corner`, `inner`, `outer`,
+    /// The class for drawing: `plain`, `light`, `dark`, `throne`, `corner`, `inner`, `outer`,
     /// `hand` (shows pieces that are not on the board), `unused`. A site of class `unused` cannot
     /// be touched.
     pub class: &'static str,
@@ -89,7 +89,7 @@ pub enum Stroke {
         from: [f32; 2],
         /// The other end.
         to: [f32; 2],
-        /// What it is, for drawing: `line`, `edge`.
+        /// The class for drawing: `line`, `edge`.
         class: &'static str,
     },
     /// A full circle.
@@ -98,7 +98,7 @@ pub enum Stroke {
         center: [f32; 2],
         /// Radius.
         radius: f32,
-        /// What it is, for drawing: `circumference`.
+        /// The class for drawing: `circumference`.
         class: &'static str,
     },
 }
@@ -106,31 +106,31 @@ pub enum Stroke {
 /// A piece on a site.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placement {
-    /// Where.
+    /// The site.
     pub site: SiteId,
-    /// Whose.
+    /// The side that owns the piece.
     pub side: Side,
-    /// The drawing of it: one of [`Board::drawings`], or of the `draw` crate's `king` `queen`
+    /// The name of its drawing: one of [`Board::drawings`], or of the `draw` crate's `king` `queen`
     /// `rook` `bishop` `knight` `pawn` `disc`. Any other name is drawn as a disc with the name's
     /// first letter.
     pub piece: &'static str,
-    /// What it is called aloud: `white knight`.
+    /// The name for screen readers: `white knight`.
     pub spoken: &'static str,
 }
 
-/// How a person makes a move on the board: the sites touched, in order.
+/// How a person makes a move on the board: the sequence of sites touched.
 ///
-/// No gesture of a position is a prefix of another, so the touches always tell which move is meant.
-/// Where several moves share an origin and a destination, a third touch tells them apart (the piece
-/// taken on the way, or the destination once more for the plainest move).
+/// No gesture of a position is a prefix of another, so touches are never ambiguous. Where several
+/// moves share an origin and a destination, a third touch selects one of them (the site of a piece
+/// captured on the path, or the destination again for the plainest move).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Gesture {
-    /// The sites in order; empty for a move that needs a button (a forced pass).
+    /// The sites in order; empty for a move made with a button (a forced pass).
     pub sites: Vec<SiteId>,
-    /// The sites emptied of an enemy piece by the move.
+    /// The sites from which the move removes an enemy piece.
     pub captures: Vec<SiteId>,
-    /// A few words that tell what the third touch does, where several moves share the first two
-    /// sites and the board alone would not tell them apart: `take the rook on g`, `end the turn`.
+    /// A short text that says what the third touch does, where several moves share the first two
+    /// sites and the board alone does not distinguish them: `take the rook on g`, `end the turn`.
     /// Moves with the same third site may share it. Empty otherwise. For a gesture without sites,
     /// the button's text.
     pub choice: String,
@@ -141,7 +141,7 @@ pub trait Diagram: Notation {
     /// The board without pieces.
     fn board(&self, shape: Shape) -> Board;
 
-    /// A sentence that belongs beside the board wherever it is shown, or nothing: that it is a
+    /// A sentence shown beside every board of the game, or nothing: that the board is a
     /// reconstruction, say.
     fn board_note(&self) -> &'static str {
         ""
@@ -152,13 +152,13 @@ pub trait Diagram: Notation {
         self.setup(position).placements(&self.layout().pieces)
     }
 
-    /// A gesture for each of `moves`, which are all the legal moves of `position` or a single one,
-    /// in the same order.
+    /// Returns the gesture of each of `moves`, in the same order. They are all the legal moves of
+    /// `position`, or a single one.
     fn gestures(&self, position: &Self::Position, moves: &[Self::Move]) -> Vec<Gesture>;
 
-    /// The moves that can follow some touches, no more than `limit` of them listed. The same as the
-    /// gestures tell; a game whose turns can be made in thousands of ways finds it without building
-    /// the gestures of all of them.
+    /// Returns the moves that can follow some touches, and lists at most `limit` of them. Agrees
+    /// with the gestures; a game whose turns have thousands of forms overrides this, so as not to
+    /// build all gestures.
     fn continuations(
         &self,
         position: &Self::Position,
@@ -171,28 +171,27 @@ pub trait Diagram: Notation {
         Continuations::among(moves.into_iter().zip(gestures), touched, limit)
     }
 
-    /// How a turn looks after touches that begin a legal move. After all touches of a move the
-    /// pieces stand as after the move. `None` where the board and the marks on it say enough; for
-    /// no touches at all that means: in the whole turn.
+    /// How a turn looks after touches that begin a legal move. After all touches of a move it
+    /// equals the position after the move. `None` where the board and its marks show enough; `None`
+    /// for no touches means that this holds for the whole turn.
     fn preview(&self, _position: &Self::Position, _touched: &[SiteId]) -> Option<Preview> {
         None
     }
 
-    /// The sites on which several pieces stand of which only one is drawn (pieces in hand), with
-    /// their number.
+    /// The sites that hold several pieces of which only one is drawn (pieces in hand), with their
+    /// number.
     fn stacks(&self, _position: &Self::Position) -> Vec<(SiteId, u8)> {
         Vec::new()
     }
 
-    /// What players watch besides the board, for each side in words (`33 spaces`, `2 men taken`);
-    /// `None` where there is nothing of the kind. `start` is the position the game began with.
+    /// A count for each side, shown beside the board, in words (`33 spaces`, `2 men taken`); `None`
+    /// where the game counts nothing. `start` is the position the game began with.
     fn tally(&self, _start: &Self::Position, _position: &Self::Position) -> Option<[String; 2]> {
         None
     }
 
-    /// The ways to turn and reflect the board that change nothing about the rules or the sides,
-    /// besides leaving it as it is: where each site goes. None where there are none, or nobody has
-    /// said so.
+    /// The symmetries of the board that preserve the rules and the sides, without the identity: the
+    /// image of each site. Empty where there are none, or none is known.
     fn symmetries(&self) -> Vec<Vec<SiteId>> {
         Vec::new()
     }
@@ -202,22 +201,22 @@ pub trait Diagram: Notation {
         self.gestures(position, &[m]).pop().map_or_else(Vec::new, |gesture| gesture.captures)
     }
 
-    /// The sites to mark as touched by a move just made from `before`: where the piece came from
-    /// (if on the board), and where it ended, last.
+    /// The sites to mark for a move made from `before`: the origin (if on the board), and the
+    /// destination last.
     fn last_move_marks(&self, before: &Self::Position, m: Self::Move) -> Vec<SiteId> {
         let way = self.way(before, m);
         let touched = || self.gestures(before, &[m]).pop().map_or_else(Vec::new, |gesture| gesture.sites);
         if way.is_empty() { touched() } else { way }
     }
 
-    /// The rule that forbids every move that begins with these touches, or `None` where the game
-    /// has nothing to say. Asked only where no legal move does.
+    /// The rule that forbids every move that begins with these touches; `None` where the game gives
+    /// no reason. Called only where no legal move begins so.
     fn refusal(&self, _position: &Self::Position, _touched: &[SiteId]) -> Option<Refusal> {
         None
     }
 
-    /// Why no legal move begins with these touches, or how one that does goes on, in a sentence for
-    /// a learner. Any number of touches, on any sites of the board.
+    /// Explains to a learner, in a sentence, why no legal move begins with these touches, or how
+    /// one that does continues. Any number of touches, on any sites of the board.
     fn why_not(&self, position: &Self::Position, touched: &[SiteId]) -> String {
         let found = self.continuations(position, touched, 0);
         if found.count == 0 {
@@ -244,44 +243,43 @@ pub trait Diagram: Notation {
         }
     }
 
-    /// What the piece on a site is called aloud; the uppermost where there are several.
+    /// The name of the piece on a site for screen readers; of the topmost where there are several.
     fn spoken_piece(&self, position: &Self::Position, site: SiteId) -> Option<&'static str> {
         let placements = self.placements(position);
         placements.iter().rev().find(|placed| placed.site == site).map(|placed| placed.spoken)
     }
 
-    /// The sites that a legal move leads over, its first and last included, in order: shown before
-    /// it is made. Empty where the board shows the way by itself. Where pieces do not travel
-    /// ([`Board::travels`]), it is their trail: the piece on its first site comes to stand on all
-    /// of them.
+    /// The path of a legal move, shown before it is made: its sites in order, the first and last
+    /// included. Empty where the board shows the path by itself. Where pieces do not travel
+    /// ([`Board::travels`]), it is their trail: the piece on its first site ends up on all of them.
     fn way(&self, _position: &Self::Position, _m: Self::Move) -> Vec<SiteId> {
         Vec::new()
     }
 
-    /// What a legal move brings its side, in a few signs shown beside its end before it is made:
-    /// `+4, 2 turned`. Empty where there is nothing to count.
+    /// The gain of a legal move, in a few characters shown beside its destination before it is
+    /// made: `+4, 2 turned`. Empty where nothing is counted.
     fn gain(&self, _position: &Self::Position, _m: Self::Move) -> String {
         String::new()
     }
 
-    /// The site of the king in check, where the side to move has one.
+    /// The site of the king in check, if the side to move is in check.
     fn check(&self, _position: &Self::Position) -> Option<SiteId> {
         None
     }
 
-    /// The ways that stand open to the piece the game turns on, each from its site to the farthest
-    /// it can go: the lines of the king in Hnefatafl. Shown when asked for.
+    /// The open lines of the key piece, such as the king in Hnefatafl, each from its site to the
+    /// farthest site it can reach. Shown on request.
     fn open_ways(&self, _position: &Self::Position) -> Vec<[SiteId; 2]> {
         Vec::new()
     }
 
-    /// What [`Diagram::open_ways`] is called on a button: `King's ways`. Empty where there are none
-    /// to show.
+    /// The label of the button that shows [`Diagram::open_ways`]: `King's ways`. Empty where there
+    /// are none to show.
     fn open_ways_name(&self) -> &'static str {
         ""
     }
 
-    /// A legal move said aloud: `attacker d1 to d4, takes d5`.
+    /// A legal move in words, for screen readers: `attacker d1 to d4, takes d5`.
     fn spoken_move(&self, position: &Self::Position, m: Self::Move) -> String {
         let sites = self.board(Shape::Wide).sites;
         let name = |site: &SiteId| sites.get(usize::from(*site)).map_or("", |site| &site.short);

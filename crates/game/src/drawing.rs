@@ -5,16 +5,16 @@
 /// Paths are those of SVG (<https://www.w3.org/TR/SVG2/paths.html#PathData>).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Drawing {
-    /// Its name, as [`crate::Placement::piece`]: none of the common drawings of crate `draw`, and
-    /// none of another game of the same program.
+    /// The name, as in [`crate::Placement::piece`]. It differs from those of the common drawings of
+    /// crate `draw` and of the other games of the program.
     pub name: &'static str,
-    /// What stands for it in the piece set of letters: a letter, or nothing for a plain disc.
-    /// `None` for what looks the same in each set, as it is no man that stands on a place.
+    /// The letter of the piece in the piece set of letters; empty for a plain disc. `None` for
+    /// markers that look the same in each set.
     pub letter: Option<&'static str>,
-    /// What each side's is made of, a material of crate `draw`: `bone`, `jet`, `ivory`, `ebony`,
+    /// The material of each side's piece, one of crate `draw`: `bone`, `jet`, `ivory`, `ebony`,
     /// `cream`, `indigo`.
     pub materials: [&'static str; 2],
-    /// The parts of each side's, those below first.
+    /// The parts of each side's piece, the lowest first.
     pub parts: [&'static [Part]; 2],
 }
 
@@ -23,7 +23,7 @@ pub struct Drawing {
 pub enum Part {
     /// A shape of the piece's material with its outline: a path.
     Solid(&'static str),
-    /// The same four times, turned by a quarter each.
+    /// Four copies of such a shape, each turned by a quarter.
     FourTimes(&'static str),
     /// A disc of the material: centre and radius.
     Disc([f32; 2], f32),
@@ -33,8 +33,8 @@ pub enum Part {
     Line(&'static str, f32),
     /// An engraved ring: centre, radius and width.
     Ring([f32; 2], f32, f32),
-    /// The soft shadow of a piece that stands: how far below the origin, and half its width.
+    /// The soft shadow of a standing piece: how far below the origin, and half its width.
     Shadow(f32, f32),
-    /// The soft shadow of a disc that lies on the board: its radius.
+    /// The soft shadow of a disc lying on the board: its radius.
     DiscShadow(f32),
 }

@@ -1,18 +1,18 @@
-//! [`Encoding`]: positions and moves as arrays, for programs that learn.
+//! [`Encoding`]: positions and moves as arrays, for learning programs.
 
 use crate::{Diagram, Game, Random, Shape};
 
-/// The version of all encodings. It grows when the planes or the numbers of the actions of any rule
-/// set change their meaning: what was learned with another version is worth nothing with this one.
+/// The version of all encodings. It increases when the planes or the action numbers of any rule set
+/// change their meaning; what was learned with one version is useless with another.
 pub const ENCODING_VERSION: u32 = 1;
 
 /// Positions as planes of bytes, and moves as numbers, called actions.
 ///
-/// Planes show the position from the mover's view: what is his comes before what is the opponent's.
+/// Planes show the position from the mover's view: the mover's pieces come before the opponent's.
 /// The board is never turned: squares keep their numbers, whoever moves.
 ///
-/// A game without numbers of its own is played touch by touch: there an action is the number of a
-/// site, and a turn is as many actions as its gesture has sites.
+/// A game without action numbers is played touch by touch: an action is the number of a site, and a
+/// turn takes as many actions as its gesture has sites.
 pub trait Encoding: Diagram {
     /// The numbers of planes, rows and columns that [`Encoding::observe`] writes.
     fn observation_shape(&self) -> [usize; 3] {
@@ -20,10 +20,10 @@ pub trait Encoding: Diagram {
     }
 
     /// Writes every byte of the planes: plane after plane, row after row. 0 and 1 mean no and yes;
-    /// where a number is told, the whole plane holds it.
+    /// a number fills its whole plane.
     ///
-    /// Without another definition: a plane for each kind of piece, the mover's first, and one that
-    /// tells whether the second side moves.
+    /// The default: a plane for each kind of piece, the mover's first, and one that is 1 when the
+    /// second side moves.
     fn observe(&self, position: &Self::Position, planes: &mut [u8]) {
         let (pieces, mover) = (self.layout().pieces, Game::side_to_move(self, position));
         let [count, _, sites] = self.observation_shape();
@@ -40,13 +40,13 @@ pub trait Encoding: Diagram {
         planes[(count - 1) * sites..].fill(mover.index() as u8);
     }
 
-    /// How many actions there are; 0 where touches are the actions.
+    /// The number of actions; 0 where touches are the actions.
     fn action_count(&self) -> usize {
         0
     }
 
-    /// Writes a byte for every action: 1 where it is legal, else 0. The position's own legal moves:
-    /// repetition is the record's to judge.
+    /// Writes a byte for every action: 1 where it is legal in this position, else 0. Repetition is
+    /// ignored: the record decides about it.
     fn mask(&self, position: &Self::Position, mask: &mut [u8]) {
         let _ = position;
         mask.fill(0);
@@ -58,14 +58,13 @@ pub trait Encoding: Diagram {
         None
     }
 
-    /// The action of a legal move, each equally likely; `None` when the game is over, and where
-    /// touches are the actions.
+    /// Returns the action of a legal move, all equally likely; `None` when the game is over, and
+    /// where touches are the actions.
     fn random_action(&self, position: &Self::Position, random: &mut Random) -> Option<usize> {
         self.action(position, self.random_move(position, random)?)
     }
 
-    /// The legal move of an action; `None` for every other number, and where touches are the
-    /// actions.
+    /// The legal move of an action; `None` for any other number, and where touches are the actions.
     fn move_of(&self, position: &Self::Position, action: usize) -> Option<Self::Move> {
         let _ = (position, action);
         None

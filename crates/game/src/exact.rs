@@ -1,8 +1,8 @@
-//! Exact values of positions, and who knows them.
+//! Exact values of positions, and the trait of their sources.
 
 use crate::{Game, Outcome, Side};
 
-/// What perfect play gives the side to move.
+/// The result of perfect play for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Wdl {
     /// The opponent wins, whatever the side to move does.
@@ -14,7 +14,7 @@ pub enum Wdl {
 }
 
 impl Wdl {
-    /// Who wins a position that is worth this to its side to move; `None` for a draw.
+    /// The winner of a position with this value; `None` for a draw.
     #[must_use]
     pub const fn winner(self, to_move: Side) -> Option<Side> {
         match self {
@@ -28,7 +28,7 @@ impl Wdl {
 impl std::ops::Neg for Wdl {
     type Output = Wdl;
 
-    /// The same from the opponent's view.
+    /// The same value from the opponent's view.
     fn neg(self) -> Wdl {
         match self {
             Wdl::Loss => Wdl::Win,
@@ -40,14 +40,14 @@ impl std::ops::Neg for Wdl {
 
 /// The exact value of a position for the side to move.
 ///
-/// It holds for a game that begins there: repetition of earlier positions, and counters that end a
-/// game, may cut it short.
+/// It holds for a game that begins there: earlier positions, which could repeat, and counters that
+/// end a game are ignored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ExactValue {
     /// Who wins.
     pub wdl: Wdl,
-    /// Plies to the end of the game when the winner hurries and the loser delays (distance to
-    /// mate); 0 where the game is over. `None` for draws, and where only the verdict is known.
+    /// Plies to the end of the game with best play (distance to mate); 0 where the game is over.
+    /// `None` for draws, and where only the verdict is known.
     pub distance: Option<u32>,
 }
 
@@ -55,34 +55,34 @@ impl ExactValue {
     /// A draw.
     pub const DRAW: ExactValue = ExactValue { wdl: Wdl::Draw, distance: None };
 
-    /// A forced win in so many plies, 1 or more.
+    /// A forced win in this many plies, 1 or more.
     #[must_use]
     pub const fn win(plies: u32) -> Self {
         ExactValue { wdl: Wdl::Win, distance: Some(plies) }
     }
 
-    /// A forced loss in so many plies; 0: the game is lost already.
+    /// A forced loss in this many plies; 0: the game is already lost.
     #[must_use]
     pub const fn loss(plies: u32) -> Self {
         ExactValue { wdl: Wdl::Loss, distance: Some(plies) }
     }
 
-    /// The value for the player who moves into the position that has this one: the other side's, a
-    /// ply later.
+    /// Returns the value of a move to this position, for the player who makes it: the opposite
+    /// verdict, one ply longer.
     ///
     /// ```
     /// use throughline_game::exact::ExactValue;
-    /// assert_eq!(ExactValue::loss(4).before(), ExactValue::win(5));
-    /// assert_eq!(ExactValue::DRAW.before(), ExactValue::DRAW);
+    /// assert_eq!(ExactValue::loss(4).for_parent(), ExactValue::win(5));
+    /// assert_eq!(ExactValue::DRAW.for_parent(), ExactValue::DRAW);
     /// ```
     #[must_use]
-    pub fn before(self) -> Self {
+    pub fn for_parent(self) -> Self {
         ExactValue { wdl: -self.wdl, distance: self.distance.map(|plies| plies + 1) }
     }
 
     /// The value of a finished game for a side.
     #[must_use]
-    pub fn ended(outcome: Outcome, side: Side) -> Self {
+    pub fn of_outcome(outcome: Outcome, side: Side) -> Self {
         match outcome.winner {
             None => ExactValue::DRAW,
             Some(winner) => {
@@ -91,8 +91,8 @@ impl ExactValue {
         }
     }
 
-    /// How good it is to have, for comparing: sooner wins are better than later ones, later losses
-    /// than sooner ones.
+    /// Returns a key for comparing values: faster wins are better than slower ones, slower losses
+    /// than faster ones.
     #[must_use]
     pub fn rank(self) -> (Wdl, i64) {
         let plies = self.distance.map_or(i64::from(u32::MAX), i64::from);
@@ -100,20 +100,20 @@ impl ExactValue {
     }
 }
 
-/// The value of a position in which the game is over; `None` while it goes on.
+/// The value of a finished position for its side to move; `None` while the game goes on.
 pub fn at_end<G: Game>(game: &G, position: &G::Position) -> Option<ExactValue> {
-    game.outcome(position).map(|outcome| ExactValue::ended(outcome, game.side_to_move(position)))
+    game.outcome(position).map(|outcome| ExactValue::of_outcome(outcome, game.side_to_move(position)))
 }
 
-/// The side that endless play defeats, where repetition ends games by itself; `None` where endless
-/// play is a draw.
+/// The side that loses by endless play, where repetition ends games automatically; `None` where
+/// endless play is a draw.
 pub fn endless_loser<G: Game>(game: &G) -> Option<Side> {
     game.repetition_loser().filter(|_| game.repetition().is_some_and(|rule| rule.automatic))
 }
 
-/// The exact value of each legal move for the mover, where it is known: of moves that end the game
-/// always.
-pub fn of_moves<G: Game>(
+/// Returns each legal move with its exact value for the mover, where that is known; for moves that
+/// end the game it always is.
+pub fn move_values<G: Game>(
     game: &G,
     position: &G::Position,
     tablebase: &dyn Tablebase<G>,
@@ -123,14 +123,14 @@ pub fn of_moves<G: Game>(
     let value = |m: G::Move| {
         let mut child = position.clone();
         game.play(&mut child, m);
-        (m, at_end(game, &child).or_else(|| tablebase.probe(game, &child)).map(ExactValue::before))
+        (m, at_end(game, &child).or_else(|| tablebase.probe(game, &child)).map(ExactValue::for_parent))
     };
     moves.into_iter().map(value).collect()
 }
 
-/// Somebody who knows exact values: tables, say. Asked from many threads, and often: says quickly
-/// when it does not know.
+/// A source of exact values, such as tables on disk. Probed from many threads and often, so it must
+/// quickly answer that a value is unknown.
 pub trait Tablebase<G: Game>: Send + Sync {
-    /// The exact value of a position that is not over, or `None` where it is not known.
+    /// The exact value of an unfinished position, or `None` where it is unknown.
     fn probe(&self, game: &G, position: &G::Position) -> Option<ExactValue>;
 }

@@ -1,5 +1,5 @@
-//! Boards of squares in files and ranks: names, drawing, text, symmetries, moves from a square to
-//! another; and [`GridGame`], which makes text and drawing of a simple game on such a board.
+//! Boards of squares in files and ranks: names, drawing, text, symmetries, and moves from a square
+//! to another; [`GridGame`] derives text and drawing of a simple game on such a board.
 
 use crate::messages::SHARED;
 use crate::random::mix;
@@ -9,14 +9,14 @@ use crate::{
     Refusal, Setup, Shape, Side, Site, SiteId, Stroke,
 };
 
-/// The room around the squares for coordinates, in board units.
+/// The margin around the squares for coordinates, in board units.
 const MARGIN: f32 = 0.7;
 
-/// The same on narrow boards, whose coordinates stand inside the squares.
+/// The margin of narrow boards, whose coordinates are inside the squares.
 const NARROW_MARGIN: f32 = 0.12;
 
-/// How far a coordinate inside a square is from its centre: numbers to the left and up, letters to
-/// the right and down.
+/// The distance of a coordinate inside a square from its centre: numbers to the left and up,
+/// letters to the right and down.
 const INNER: [f32; 2] = [0.36, 0.35];
 
 /// A board of `width` times `height` squares, numbered along the ranks from the lower left: a1 is
@@ -47,8 +47,7 @@ impl Grid {
         (square % self.width, square / self.width)
     }
 
-    /// The square some files to the right of another and some ranks above it; `None` beyond the
-    /// edge.
+    /// The square some files to the right and some ranks up; `None` beyond the edge.
     ///
     /// ```
     /// let board = throughline_game::grid::Grid { width: 8, height: 8 };
@@ -75,8 +74,8 @@ impl Grid {
         self.name((self.size() - 1) as u8)
     }
 
-    /// Reads a square's name at the beginning of a text, the letter in either case, and gives what
-    /// follows it.
+    /// Reads a square's name at the beginning of a text, with a letter of either case. Returns the
+    /// square and the rest of the text.
     ///
     /// ```
     /// let board = throughline_game::grid::Grid { width: 8, height: 8 };
@@ -108,17 +107,17 @@ impl Grid {
         (0..height).rev().map(|rank| (rank * width..(rank + 1) * width).collect()).collect()
     }
 
-    /// Where each square goes by the symmetries of the square or rectangle, the identity first.
-    pub fn turns(self) -> impl Iterator<Item = Vec<u8>> {
+    /// The image of each square under each symmetry of the square or rectangle, the identity first.
+    pub fn symmetry_maps(self) -> impl Iterator<Item = Vec<u8>> {
         let numbers = if self.width == self.height { 0..8 } else { 0..4 };
         let image = move |number, square| PlaneSymmetry::on_grid(number, (self.width, self.height), square);
         numbers.map(move |number| self.squares().map(|square| image(number, square)).collect())
     }
 
-    /// [`Grid::turns`] as [`Diagram::symmetries`], the identity left out.
+    /// [`Grid::symmetry_maps`] as [`Diagram::symmetries`], without the identity.
     #[must_use]
     pub fn symmetries(self) -> Vec<Vec<SiteId>> {
-        self.turns().skip(1).map(|map| map.into_iter().map(SiteId::from).collect()).collect()
+        self.symmetry_maps().skip(1).map(|map| map.into_iter().map(SiteId::from).collect()).collect()
     }
 
     /// The centre of a square, in board units.
@@ -133,9 +132,9 @@ impl Grid {
         [margin + f32::from(file) + 0.5, margin + f32::from(self.height) - f32::from(rank) - 0.5]
     }
 
-    /// The board for drawing, with coordinates and an edge. `class` tells what a square is, as
-    /// [`Site::class`], and what it is called besides its name (`the throne`, or nothing). Plain
-    /// discs stand for the sides; a game with other [`Board::emblems`] replaces them.
+    /// The board for drawing, with coordinates and an edge. `class` gives the [`Site::class`] of a
+    /// square, and what it is called besides its name (`the throne`, or nothing). Plain discs stand
+    /// for the sides; a game with other [`Board::emblems`] replaces them.
     pub fn board(
         self,
         style: &'static str,
@@ -175,7 +174,7 @@ impl Grid {
         (0..self.width).map(file).chain((0..self.height).map(rank)).collect()
     }
 
-    /// The same inside the squares at those edges.
+    /// The same, inside the squares at those edges.
     fn inner_labels(self) -> Vec<(String, [f32; 2])> {
         let bottom = NARROW_MARGIN + f32::from(self.height);
         let at = |square: u8| self.center_within(NARROW_MARGIN, square);
@@ -211,7 +210,7 @@ pub struct FromTo {
 }
 
 impl FromTo {
-    /// The move between two squares; the low 7 bits of each count.
+    /// The move between two squares, of which only the low 7 bits are used.
     #[inline(always)]
     #[must_use]
     pub const fn new(from: u8, to: u8) -> Self {
@@ -245,7 +244,7 @@ impl PackedMove for FromTo {
     }
 }
 
-/// A position of men of one kind a side on a board of up to 128 squares.
+/// A position in which each side has men of one kind, on a board of up to 128 squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Men {
     /// The squares of each side's men, a bit each.
@@ -261,15 +260,15 @@ impl Men {
         Side::BOTH.into_iter().find(|side| self.sets[side.index()] >> square & 1 == 1)
     }
 
-    /// Moves a man of the side to move, takes what stands where it ends, and gives the other side
-    /// the move.
+    /// Moves a man of the side to move, captures what stands on its destination, and gives the
+    /// other side the move.
     pub fn play(&mut self, m: FromTo) {
         self.sets[self.side.opponent().index()] &= !(1 << m.to());
         self.sets[self.side.index()] ^= 1 << m.from() | 1 << m.to();
         self.side = self.side.opponent();
     }
 
-    /// A hash of all that it holds.
+    /// A hash of the whole position.
     #[must_use]
     pub fn key(&self) -> u64 {
         let words = self.sets.iter().flat_map(|set| [*set as u64, (set >> 64) as u64]);
@@ -285,7 +284,7 @@ impl Men {
         Setup { pieces: Side::BOTH.into_iter().flat_map(men).collect(), side: self.side, fields: Vec::new() }
     }
 
-    /// The men of a setup.
+    /// Builds the men of a setup.
     #[must_use]
     pub fn of(setup: &Setup) -> Self {
         let mut men = Men { sets: [0; 2], side: setup.side };
@@ -294,8 +293,8 @@ impl Men {
     }
 }
 
-/// A game of two kinds of men on a board of squares, a man going from a square to another and
-/// taking what stands there. Text, drawing and board editor come with it.
+/// A game on a board of squares in which each side has men of one kind, which move from square to
+/// square and capture on their destination. Text, drawing and board editor are derived.
 pub trait GridGame: Game<Position = Men, Move = FromTo> {
     /// The board.
     fn grid(&self) -> Grid;
@@ -309,7 +308,7 @@ pub trait GridGame: Game<Position = Men, Move = FromTo> {
     /// The rule that forbids a move which is not legal.
     fn refuse(&self, position: &Men, m: FromTo) -> Refusal;
 
-    /// Every rule that a position breaks, a clause each.
+    /// Every rule that a position violates, a clause each.
     fn illegal(&self, position: &Men) -> Vec<String>;
 }
 
@@ -329,13 +328,13 @@ impl<G: GridGame> Notation for G {
         if problems.is_empty() { Ok(position) } else { Err(problems) }
     }
 
-    /// `b2-c3`, or `b2xc3` where it takes.
+    /// Writes `b2-c3`, or `b2xc3` for a capture.
     fn move_text(&self, position: &Men, m: FromTo) -> String {
         let sign = if position.on(m.to()).is_some() { 'x' } else { '-' };
         format!("{}{sign}{}", self.grid().name(m.from()), self.grid().name(m.to()))
     }
 
-    /// Two squares, with `-` or `x` between them or nothing.
+    /// Reads two squares, with `-`, `x` or nothing between them.
     fn parse_move(&self, position: &Men, text: &str) -> Result<FromTo, MoveError> {
         let read = || {
             let (from, rest) = self.grid().take_square(text)?;

@@ -5,73 +5,73 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::Range;
 
-/// A game whose positions can be numbered, so that a retrograde analysis can work out all of them.
+/// A game whose positions can be numbered, so that retrograde analysis can work out all their
+/// values.
 ///
-/// Positions fall into *classes* by what no move can undo: the pieces left, say. A class also tells
-/// whose move it is, as far as the game's symmetries do not make that the same: where the sides can
-/// change places, a class is "these pieces of the mover, those of the other". A *quiet* move leads
-/// from a class to its [`Indexed::turned`] class, and from there back; any other move *converts*:
-/// it leads to a class from which no way leads back.
+/// Positions fall into *classes* by what no move can undo, such as the pieces left. A class also
+/// fixes the side to move, unless the game's symmetries make the sides interchangeable: then a
+/// class is "these pieces of the mover, those of the other". A *quiet* move leads from a class to
+/// its [`Indexed::counterpart`], and from there back; any other move *converts*: it leads to a
+/// class from which this one cannot be reached again.
 ///
-/// Within a class each position has an index below [`Indexed::size`]. Positions that a symmetry
-/// makes the same share an index; an index may also stand for nothing. Indices are 64 bits wide,
-/// and nearby ones had better stand for positions that are alike: that makes tables small, and
-/// their making fast.
+/// Within a class each position has an index below [`Indexed::size`]. Symmetric positions share an
+/// index; some indices have no position. Indices are 64 bits wide. Nearby indices should stand for
+/// similar positions: that makes tables small and their generation fast.
 ///
-/// The tables say what a position is worth by itself: what went before (repetition) and counters
-/// that end a game are left out, and [`Indexed::plies_left`] tells where such a counter may come
-/// between. A draw that the side to move may claim ([`Game::claim`]) counts. Play without end is
-/// a draw, or, where repetition defeats a side ([`Game::repetition_loser`]), that side's loss; a
-/// game where both this and other draws could be has no tables.
+/// The tables hold the value of a position by itself. Earlier positions (repetition) and counters
+/// that end a game are ignored; [`Indexed::plies_left`] tells where such a counter may interfere. A
+/// draw that the side to move may claim ([`Game::claim`]) is taken into account. Endless play is a
+/// draw, or, where repetition defeats a side ([`Game::repetition_loser`]), that side's loss; a game
+/// in which both this and other draws are possible has no tables.
 ///
 /// `conformance::index` checks an implementation.
 pub trait Indexed: Game {
-    /// What no move can undo, and whose move it is.
+    /// A class of positions: the pieces left, say, and the side to move.
     type Class: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
     /// The name of these tables, for a folder: small letters, digits and `-`. Rule sets of one name
-    /// share their tables, so it tells all that values depend on. `None` where positions of this
-    /// rule set have no index.
+    /// share their tables, so it includes everything that values depend on. `None` where positions
+    /// of this rule set have no index.
     fn tablebase_name(&self) -> Option<String>;
 
-    /// Every class with at most this many pieces that can come about in a game, in no particular
-    /// order; with a class also its turned one.
+    /// Every class with at most this many pieces that can occur in a game, in no particular order;
+    /// with each class also its counterpart.
     fn classes(&self, pieces: u32) -> Vec<Self::Class>;
 
     /// The number of pieces.
     fn pieces(&self, class: Self::Class) -> u32;
 
     /// A name of the class for people and files: letters, digits and `-`. Different classes of one
-    /// rule set have different names, whatever becomes of capitals.
+    /// rule set have names that differ even without regard to case.
     fn class_name(&self, class: Self::Class) -> String {
         format!("{class:?}")
     }
 
-    /// The class after a quiet move; its turned class is this one. May be the class itself.
-    fn turned(&self, class: Self::Class) -> Self::Class;
+    /// The class after a quiet move. The counterpart of that one is this class again. May be the
+    /// class itself.
+    fn counterpart(&self, class: Self::Class) -> Self::Class;
 
     /// The classes to which converting moves lead from this one, each once; never this one or its
-    /// turned one.
+    /// counterpart.
     fn conversions(&self, class: Self::Class) -> Vec<Self::Class>;
 
     /// The number of indices.
     fn size(&self, class: Self::Class) -> u64;
 
-    /// The class of a position; `None` where it has no index. Cheap: it is asked at every node of a
-    /// search.
+    /// The class of a position; `None` where it has no index. Must be fast: it is called at every
+    /// node of a search.
     fn class_of(&self, position: &Self::Position) -> Option<Self::Class>;
 
-    /// The index of a position of this class (any number for one of another). Counters do not
-    /// matter.
+    /// The index of a position of this class (any number for one of another). Counters are ignored.
     fn index(&self, class: Self::Class, position: &Self::Position) -> u64;
 
-    /// The position of an index, counters at their best; `None` where it stands for nothing, for a
-    /// position that could not be (the side that has moved in check, say), or for the twin of one
-    /// that has another index.
+    /// The position of an index, with counters at their best; `None` where the index has no
+    /// position, where the position is impossible (the side that has moved is in check, say), or
+    /// where a symmetric position has another index.
     fn position(&self, class: Self::Class, index: u64) -> Option<Self::Position>;
 
-    /// Calls `each` with those of these indices that are `wanted` and have a position, and with
-    /// that, in their order. Games may be quicker at it than by [`Indexed::position`] for each.
+    /// Calls `each`, in order, with the indices that are `wanted` and have a position, and with
+    /// that position. Games may override this to be faster than [`Indexed::position`] for each.
     fn positions(
         &self,
         class: Self::Class,
@@ -86,35 +86,35 @@ pub trait Indexed: Game {
         }
     }
 
-    /// The same pieces with the other side to move, which need not be a position that could be:
-    /// whether it is one [`Indexed::position`] says.
+    /// The same pieces with the other side to move. It may be an impossible position:
+    /// [`Indexed::position`] decides.
     fn other_to_move(&self, position: &Self::Position) -> Self::Position;
 
-    /// Whether a legal move leads to another class than the turned one.
+    /// Whether a legal move leads to another class than the counterpart.
     fn converts(&self, position: &Self::Position, m: Self::Move) -> bool;
 
-    /// Hands out the indices, in the turned class, of the positions from which a quiet legal move
-    /// leads to the position of this index, which has one. It may also hand out indices that have
-    /// no position or where the game is over. Returns whether it may have handed out one twice;
+    /// Calls `each` with the indices, in the counterpart, of the positions from which a quiet
+    /// legal move leads to the position of this index, which has one. It may include indices
+    /// without a position or where the game is over. Returns whether an index may have come twice;
     /// `false` makes the analysis faster.
     fn predecessors(&self, class: Self::Class, index: u64, each: impl FnMut(u64)) -> bool;
 
-    /// Whether two quiet moves from a position of the class may lead to twins (one index). `false`
-    /// makes the analysis faster.
+    /// Whether two quiet moves from a position of the class may lead to symmetric positions (one
+    /// index). `false` makes the analysis faster.
     fn merges(&self, class: Self::Class, position: &Self::Position) -> bool {
         let _ = (class, position);
         true
     }
 
-    /// Plies after which a counter would end the game as a draw if nobody makes progress: a win
-    /// that takes longer may be none. `None` without a counter.
+    /// The plies after which a counter would end the game as a draw without progress: a longer win
+    /// may be no win. `None` without a counter.
     fn plies_left(&self, position: &Self::Position) -> Option<u32> {
         let _ = position;
         None
     }
 }
 
-/// How many pieces there are of each of up to eight kinds, up to [`Counts::MOST`] of one.
+/// The number of pieces of each of up to eight kinds, at most [`Counts::MAX`] of one.
 ///
 /// ```
 /// use throughline_game::index::Counts;
@@ -122,18 +122,18 @@ pub trait Indexed: Game {
 /// assert_eq!((army.total(), army.count(2), army.each().collect::<Vec<_>>()), (3, 2, vec![0, 2, 2]));
 /// assert_eq!(army.without(0), Some(Counts::of([0, 0, 2])));
 /// assert_eq!(army.without(1), None);
-/// assert_eq!(army.parts().len(), 2 * 3);
+/// assert_eq!(army.subsets().len(), 2 * 3);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Counts(u32);
 
 impl Counts {
-    /// None of any kind.
+    /// No pieces.
     pub const NONE: Counts = Counts(0);
     /// The most pieces of one kind.
-    pub const MOST: u32 = 15;
+    pub const MAX: u32 = 15;
 
-    /// These many of each kind.
+    /// These counts, kind by kind.
     #[inline]
     #[must_use]
     pub fn of<const N: usize>(counts: [u32; N]) -> Self {
@@ -147,14 +147,14 @@ impl Counts {
         self.0 >> (4 * kind) & 15
     }
 
-    /// More of a kind, as far as there is room.
+    /// Returns the counts with more pieces of a kind, up to [`Counts::MAX`].
     #[inline]
     #[must_use]
     pub fn with(self, kind: usize, more: u32) -> Self {
-        Counts(self.0 + (more.min(Counts::MOST - self.count(kind)) << (4 * kind)))
+        Counts(self.0 + (more.min(Counts::MAX - self.count(kind)) << (4 * kind)))
     }
 
-    /// One of a kind less; `None` where there is none.
+    /// Returns the counts with one piece less of a kind; `None` where there is none.
     #[inline]
     #[must_use]
     pub fn without(self, kind: usize) -> Option<Self> {
@@ -172,9 +172,9 @@ impl Counts {
         (0..8).flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
     }
 
-    /// Every choice of no more of each kind, none and all among them.
+    /// Returns all counts with at most as many of each kind, none and all included.
     #[must_use]
-    pub fn parts(self) -> Vec<Self> {
+    pub fn subsets(self) -> Vec<Self> {
         (0..8).fold(vec![Counts::NONE], |parts, kind| {
             let more = |part: Counts| (0..=self.count(kind)).map(move |count| part.with(kind, count));
             parts.into_iter().flat_map(more).collect()
@@ -188,9 +188,9 @@ impl Counts {
     }
 }
 
-/// A number for a text, the same on every machine and in every version (FNV-1a, 64 bits): it keeps
-/// the tables of one rule set apart from those of another. No two texts of the few that anyone
-/// keeps tables of will meet.
+/// Returns a number for a text, the same on every machine and in every version (FNV-1a, 64 bits).
+/// It distinguishes the tables of different rule sets; a collision among the few texts in use is
+/// next to impossible.
 ///
 /// ```
 /// assert_eq!(throughline_game::index::fingerprint("a"), 0xaf63_dc4c_8601_ec8c);

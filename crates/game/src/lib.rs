@@ -18,8 +18,8 @@ pub mod playout;
 pub mod random;
 pub mod ranking;
 pub mod record;
+pub mod row_text;
 pub mod rules;
-pub mod runs;
 pub mod setup;
 pub mod spec;
 pub mod text;
@@ -28,7 +28,9 @@ pub mod touch;
 pub use catalogued::{Catalogued, IndexedVisitor, Playable, Visitor};
 pub use diagram::{Board, Diagram, Gesture, Outline, Placement, Shape, Site, SiteId, Stroke};
 pub use encoding::{ENCODING_VERSION, Encoding};
-pub use evaluate::{CAPTURE, Evaluate, GREATEST_STRENGTH, NetworkInputs, PlaneSymmetry, Tuning, WdlModel};
+pub use evaluate::{
+    CAPTURE_THRESHOLD, Evaluate, MAX_STRENGTH, NetworkInputs, PlaneSymmetry, Tuning, WdlModel,
+};
 pub use exact::{ExactValue, Tablebase, Wdl};
 pub use index::Indexed;
 pub use language::Language;

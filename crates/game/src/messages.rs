@@ -1,5 +1,5 @@
-//! Sentences that people read, kept in message files of Project Fluent
-//! (<https://projectfluent.org>), a file for each language.
+//! Texts shown to people, kept in message files of Project Fluent (<https://projectfluent.org>), a
+//! file for each language.
 
 use crate::{EndReason, Language};
 use fluent_bundle::concurrent::FluentBundle;
@@ -8,7 +8,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
-/// A line of a message file that is wrong.
+/// An error in a line of a message file.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 #[error("line {line}: {what}")]
 pub struct MessageDefect {
@@ -18,14 +18,14 @@ pub struct MessageDefect {
     pub what: String,
 }
 
-/// The messages of one language. A message has a text of its own, its value, or texts of its
-/// attributes, or both.
+/// The messages of one language. A message has a value, or attributes with values of their own, or
+/// both.
 pub struct Messages {
     resource: Arc<FluentResource>,
     bundle: FluentBundle<Arc<FluentResource>>,
 }
 
-/// What a message file says of one message.
+/// The id, value and attributes of one message of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MessageShape<'m> {
     /// The message's name.
@@ -40,7 +40,7 @@ impl Messages {
     /// Reads the text of a message file.
     ///
     /// # Errors
-    /// A language that is none, every line that is wrong, and every message that is there twice.
+    /// An unknown language tag, every line with an error, and every message defined twice.
     ///
     /// ```
     /// let text = "piece = The king\n    .task = Move him.\n";
@@ -61,7 +61,8 @@ impl Messages {
         })?;
         let resource = Arc::new(resource);
         let mut bundle = FluentBundle::new_concurrent(vec![language]);
-        // The marks round inserted texts matter where languages of both directions meet.
+        // Marks round inserted texts are needed only where left-to-right and right-to-left
+        // languages mix.
         bundle.set_use_isolating(false);
         bundle.add_resource(resource.clone()).map_err(|errors| {
             errors.iter().flat_map(|error| first_line(error.to_string())).collect::<Vec<_>>()
@@ -69,8 +70,9 @@ impl Messages {
         Ok(Messages { resource, bundle })
     }
 
-    /// The text of a message (`piece`) or of an attribute of one (`piece.task`), with other texts
-    /// put in by their names, whole numbers as such; `None` where there is none.
+    /// The text of a message (`piece`) or of one of its attributes (`piece.task`), with other texts
+    /// inserted by name; whole numbers are inserted as numbers. `None` where there is no such
+    /// message.
     #[must_use]
     pub fn text(&self, name: &str, inserted: &[(&str, &str)]) -> Option<String> {
         let pattern = self.pattern(name)?;
@@ -79,7 +81,7 @@ impl Messages {
         }
         let mut arguments = FluentArgs::new();
         for &(name, text) in inserted {
-            // As a number, so that a message can have a form for one and a form for many.
+            // As a number, so that a message can select singular or plural.
             let number = text.parse::<u32>().ok().filter(|number| number.to_string() == text);
             match number {
                 Some(number) => arguments.set(name, number),
@@ -89,8 +91,8 @@ impl Messages {
         Some(self.bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new()).into_owned())
     }
 
-    /// The text of a message or attribute that is one line without insertions, as it stands in the
-    /// file; `None` for others.
+    /// The text of a message or attribute that is one line without insertions, verbatim; `None` for
+    /// others.
     fn plain(&self, name: &str) -> Option<&str> {
         match self.pattern(name)?.elements[..] {
             [PatternElement::TextElement { value }] => Some(value),
@@ -107,7 +109,7 @@ impl Messages {
         }
     }
 
-    /// The variables (`$side`) and the numbers of rules (`H5`) in each text, by its name.
+    /// The variables (`$side`) and rule numbers (`H5`) in each text, by its name.
     fn insertions(&self) -> BTreeMap<String, BTreeSet<String>> {
         let mut texts = BTreeMap::new();
         for entry in self.resource.entries() {
@@ -124,7 +126,7 @@ impl Messages {
         texts
     }
 
-    /// Adds the variables and rule numbers of a pattern, of the messages too that it puts in.
+    /// Adds the variables and rule numbers of a pattern, including those of referenced messages.
     fn collect(&self, pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
         for element in &pattern.elements {
             match element {
@@ -157,7 +159,7 @@ impl Messages {
         }
     }
 
-    /// What there is, in the order of the file.
+    /// The shapes of all messages, in the order of the file.
     pub fn shapes(&self) -> impl Iterator<Item = MessageShape<'_>> {
         self.resource.entries().filter_map(|entry| match entry {
             Entry::Message(message) => Some(MessageShape {
@@ -170,7 +172,7 @@ impl Messages {
     }
 }
 
-/// The words of a text that are a capital letter and digits: `H5`.
+/// The words of a text that consist of a capital letter and digits: `H5`.
 fn rule_numbers(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| {
@@ -181,7 +183,7 @@ fn rule_numbers(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// The [`MessageFiles`] of a crate in all languages: `text/en.ftl` and the others, in the folder
-/// beside the `src` in which this stands.
+/// beside the `src` that contains the caller.
 #[macro_export]
 macro_rules! message_files {
     () => {
@@ -195,24 +197,24 @@ macro_rules! message_files {
     };
 }
 
-/// What every game says alike.
+/// The messages that all games share.
 pub static SHARED: MessageFiles = message_files!();
 
-/// The message files of a game or of the site, each read when it is first needed.
+/// The message files of a game or of the site. Each is parsed when it is first needed.
 pub struct MessageFiles {
-    /// Tag of the language and text.
+    /// Language tag and text of each file.
     files: &'static [(&'static str, &'static str)],
     read: [OnceLock<Option<Messages>>; Language::ALL.len()],
 }
 
 impl MessageFiles {
-    /// Files by the tags of their languages, English among them.
+    /// Message files by language tag, English among them.
     #[must_use]
     pub const fn new(files: &'static [(&'static str, &'static str)]) -> Self {
         MessageFiles { files, read: [const { OnceLock::new() }; Language::ALL.len()] }
     }
 
-    /// The text of the file of a language; `None` where it has none.
+    /// The text of a language's file; `None` where it has none.
     #[must_use]
     pub fn file(&self, language: Language) -> Option<&'static str> {
         self.files.iter().find(|(tag, _)| *tag == language.tag()).map(|&(_, text)| text)
@@ -221,7 +223,7 @@ impl MessageFiles {
     /// The messages of a language; `None` where it has no file.
     ///
     /// # Panics
-    /// When the file is faulty: the tests read each.
+    /// When the file has errors: the tests parse every file.
     pub fn messages(&self, language: Language) -> Option<&Messages> {
         let read = || {
             let text = self.file(language)?;
@@ -230,8 +232,8 @@ impl MessageFiles {
         self.read[language as usize].get_or_init(read).as_ref()
     }
 
-    /// What is wrong with the translations, a clause each: faulty lines, texts that are missing or
-    /// that English lacks, other variables or other rule numbers than in English.
+    /// The defects of the translations, a clause each: lines with errors, texts missing in a
+    /// translation or in English, variables or rule numbers that differ from English.
     #[must_use]
     pub fn defects(&self) -> Vec<String> {
         let read = |&(tag, text): &(&'static str, &'static str)| (tag, Messages::read(tag, text));
@@ -260,7 +262,8 @@ impl MessageFiles {
         defects
     }
 
-    /// [`Messages::text`] in the current language, or in English where that lacks it.
+    /// [`Messages::text`] in the current language, or in English where the current one lacks the
+    /// message.
     #[must_use]
     pub fn text(&self, name: &str, inserted: &[(&str, &str)]) -> Option<String> {
         [Language::current(), Language::English]
@@ -268,18 +271,19 @@ impl MessageFiles {
             .find_map(|language| self.messages(language)?.text(name, inserted))
     }
 
-    /// What the code says in English, in the current language: the message of this name, a line
-    /// without insertions. As the code has it in English, and where there is no such message.
+    /// Translates an English text of the code into the current language, by the message of this
+    /// name, a line without insertions. Returns the English text when English is the current
+    /// language, and where there is no such message.
     ///
     /// ```
     /// use throughline_game::{Language, MessageFiles};
     /// static FILES: MessageFiles =
     ///     MessageFiles::new(&[("en", "piece-king = king\n"), ("de", "piece-king = König\n")]);
-    /// assert_eq!(FILES.of_code("piece-king", "king"), "king");
-    /// assert_eq!(Language::German.speak(|| FILES.of_code("piece-king", "king")), "König");
+    /// assert_eq!(FILES.translate("piece-king", "king"), "king");
+    /// assert_eq!(Language::German.scope(|| FILES.translate("piece-king", "king")), "König");
     /// ```
     #[must_use]
-    pub fn of_code(&'static self, name: &str, english: &'static str) -> &'static str {
+    pub fn translate(&'static self, name: &str, english: &'static str) -> &'static str {
         match Language::current() {
             Language::English => english,
             language => self.messages(language).and_then(|it| it.plain(name)).unwrap_or(english),
@@ -294,23 +298,24 @@ impl MessageFiles {
         [Language::current(), Language::English].into_iter().find_map(plain).unwrap_or(name)
     }
 
-    /// What a piece is called aloud that the code calls `white knight`: `piece-white-knight`.
+    /// The name for screen readers of a piece that the code calls `white knight`:
+    /// `piece-white-knight`.
     #[must_use]
     pub fn piece(&'static self, spoken: &'static str) -> &'static str {
         if Language::current() == Language::English {
             return spoken;
         }
-        self.of_code(&format!("piece-{}", spoken.replace(' ', "-")), spoken)
+        self.translate(&format!("piece-{}", spoken.replace(' ', "-")), spoken)
     }
 
-    /// What an ending is called: `end-king-captured`.
+    /// The clause for an ending: `end-king-captured`.
     #[must_use]
     pub fn ending(&'static self, ending: EndReason) -> &'static str {
-        self.of_code(&format!("end-{}", ending.name), ending.words)
+        self.translate(&format!("end-{}", ending.name), ending.words)
     }
 
-    /// The same as [`MessageFiles::text`]; the name itself where there is none, which the tests do
-    /// not let happen.
+    /// The same as [`MessageFiles::text`]; the name itself where there is no such message, which
+    /// the tests rule out.
     #[must_use]
     pub fn say(&self, name: &str, inserted: &[(&str, &str)]) -> String {
         self.text(name, inserted).unwrap_or_else(|| name.to_owned())
@@ -361,7 +366,7 @@ mod tests {
     fn what_a_language_lacks_is_said_in_english() {
         static FILES: MessageFiles =
             MessageFiles::new(&[("en", "yes = Yes\nno = No\n"), ("da", "yes = Ja\n")]);
-        let say = |language: Language, name| language.speak(|| FILES.say(name, &[]));
+        let say = |language: Language, name| language.scope(|| FILES.say(name, &[]));
         assert_eq!(say(Language::Danish, "yes"), "Ja");
         assert_eq!(say(Language::Danish, "no"), "No");
         assert_eq!(say(Language::German, "yes"), "Yes");

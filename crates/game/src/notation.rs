@@ -4,26 +4,25 @@ pub use crate::text::{all_of, any_of, capitalised, clip, fields, list};
 
 use crate::{Game, Layout, MoveError, PositionError, Setup, SiteId, setup};
 
-/// Text for positions and moves: one canonical form out, lenient forms in.
+/// Positions and moves as text: one canonical form is written, lenient forms are read.
 ///
-/// The position string follows from what a game says of a position as data ([`Notation::layout`]).
-/// Games whose strings have another form write and read them themselves.
+/// The position string follows from the position as data ([`Notation::layout`]). Games whose
+/// strings have another form write and read them themselves.
 pub trait Notation: Game {
-    /// What the position string of this rule set holds, and its pieces.
+    /// The format of this rule set's position strings, and its pieces.
     fn layout(&self) -> Layout;
 
-    /// A position as data. [`Notation::position_of`] gives it back exactly.
+    /// A position as data. [`Notation::position_of`] is the exact inverse.
     fn setup(&self, position: &Self::Position) -> Setup;
 
-    /// The position of pieces on sites of the board, at most one of a layer on each, with allowed
-    /// texts for all fields.
+    /// Returns the position of a setup whose pieces stand on sites of the board, at most one of a
+    /// layer on each, and whose field texts are allowed.
     ///
     /// # Errors
-    /// Every breach of a rule, a clause each.
+    /// Every violation of a rule, a clause each.
     fn position_of(&self, setup: &Setup) -> Result<Self::Position, Vec<String>>;
 
-    /// Whether a text is allowed for the field of this key, which has a
-    /// [`crate::FieldValues::Pattern`].
+    /// Checks a text for the field of this key, which has a [`crate::FieldValues::Pattern`].
     ///
     /// # Errors
     /// [`PositionError::Syntax`] with what is allowed.
@@ -32,23 +31,24 @@ pub trait Notation: Game {
         Ok(())
     }
 
-    /// Why a board editor can put no piece on a site, a clause; `None` for the places of pieces,
-    /// and for sites that the rules judge.
-    fn bars_pieces(&self, site: SiteId) -> Option<String> {
+    /// Why a board editor can place no piece on a site, a clause; `None` for the places of pieces,
+    /// and for sites that the rules decide about.
+    fn why_blocked(&self, site: SiteId) -> Option<String> {
         let _ = site;
         None
     }
 
-    /// The position string of the rule book: one line, fields separated by single spaces.
+    /// The position string as the rule book defines it: one line, fields separated by single
+    /// spaces.
     fn position_text(&self, position: &Self::Position) -> String {
         self.layout().write(&self.setup(position))
     }
 
-    /// Reads a position string and checks that the position can be played on.
+    /// Reads a position string and checks that the position is legal.
     ///
     /// # Errors
     /// [`PositionError::Syntax`] for text that is no position, [`PositionError::Illegal`] with
-    /// every breach of a rule.
+    /// every violation of a rule.
     fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError> {
         self.position_of(&setup::read(self, text)?).map_err(PositionError::Illegal)
     }

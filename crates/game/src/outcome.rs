@@ -1,6 +1,6 @@
 //! Sides, and how games end.
 
-/// One of the two players. [`Side::First`] is the one who moves first (White, the attackers).
+/// One of the two sides. [`Side::First`] is the one who moves first (White, the attackers).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// The player who moves first from the start.
@@ -23,7 +23,7 @@ impl Side {
         }
     }
 
-    /// Its name in messages, to choose a form by: `first`, `second`.
+    /// The key by which messages select a form: `first`, `second`.
     #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
@@ -32,7 +32,7 @@ impl Side {
         }
     }
 
-    /// 0 for the first side, 1 for the second: for arrays with an entry per side.
+    /// The index into arrays with an entry for each side: 0 for the first, 1 for the second.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -42,17 +42,17 @@ impl Side {
 
 /// Why a game ended: one named ending of a game's rules.
 ///
-/// Every game keeps its endings as constants, so that they compare by identity of content.
+/// Every game keeps its endings as constants; they are compared by content.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EndReason {
     /// The stable name, in kebab case: `king-captured`.
     pub name: &'static str,
     /// The number of its rule in the game's rule book: `H13`.
     pub rule: &'static str,
-    /// A clause for people that follows "because": `the king was captured`.
+    /// A clause for people, to follow "because": `the king was captured`.
     pub words: &'static str,
-    /// True for endings that the rule book checks after repetition (a move counter that has run
-    /// out): when both apply at once, repetition is the reason given.
+    /// True for endings that the rule book checks after repetition (an exhausted move counter):
+    /// when both apply at once, the reason given is repetition.
     pub after_repetition: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Games of random moves: the measure of raw playing speed, and a source of positions for tests.
+//! Random games: they measure raw playing speed, and give positions for tests.
 
 use crate::{Game, Outcome, Random};
 
@@ -7,24 +7,24 @@ use crate::{Game, Outcome, Random};
 pub struct Playout {
     /// Moves played.
     pub plies: u32,
-    /// The exact result, repetition included; `None` when `max_plies` came first.
+    /// The exact result, repetition included; `None` for a game that `max_plies` cut off.
     pub outcome: Option<Outcome>,
 }
 
-/// The keys of the positions that may still recur, kept to judge repetition without storing
+/// The keys of the positions that may still recur, which detect repetition without storing
 /// positions. Keys are 64-bit hashes: two different positions share one with probability about
 /// 10^-19.
 #[derive(Clone, Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
-    /// A bit for each key, by its lowest bits: most positions are new, and need no search.
+    /// A bit for each key, by its lowest bits: a filter, as most positions are new.
     seen: [u64; SEEN],
 }
 
-/// Words of the bits of [`History`].
+/// The words of the filter.
 const SEEN: usize = 8;
 
-/// The word and the bit of a key.
+/// The word and the bit of a key in the filter.
 #[inline]
 fn bit_of(key: u64) -> (usize, u64) {
     ((key >> 6) as usize % SEEN, 1 << (key % 64))
@@ -38,8 +38,8 @@ impl History {
         self.seen = [0; SEEN];
     }
 
-    /// Adds the key of a position that stood before; after an irreversible move call
-    /// [`History::clear`] first.
+    /// Adds the key of an earlier position; after an irreversible move call [`History::clear`]
+    /// first.
     #[inline]
     pub fn push(&mut self, key: u64) {
         self.keys.push(key);
@@ -47,7 +47,7 @@ impl History {
         self.seen[word] |= bit;
     }
 
-    /// How often `key` is held. The same side is to move only every second ply.
+    /// How often `key` is stored. The same side is to move only every second ply.
     #[inline]
     #[must_use]
     pub fn count(&self, key: u64) -> u32 {
@@ -60,7 +60,7 @@ impl History {
 }
 
 /// Plays uniformly random legal moves from `position` until the game ends or `max_plies` are
-/// played. `history` is scratch space. Assumes that turns alternate, as they do in every game with
+/// played. `history` is a buffer. Assumes that turns alternate, as they do in every game with
 /// repetition here.
 pub fn playout<G: Game>(
     game: &G,

@@ -1,8 +1,9 @@
-//! A small, fast, repeatable generator for hash tables, playouts and tests. Not for secrets.
+//! A small, fast, reproducible random number generator for hash tables, playouts and tests. Not for
+//! secrets.
 
 /// xoshiro256++ by Blackman and Vigna (<https://prng.di.unimi.it/>), seeded through SplitMix64.
 ///
-/// The sequence for a seed is part of the interface: records and reports rely on it.
+/// The sequence for a seed is part of the interface: records and reports depend on it.
 ///
 /// ```
 /// let mut a = throughline_game::Random::new(7);
@@ -30,7 +31,7 @@ impl Random {
         Random { state }
     }
 
-    /// A seed that differs from call to call and from run to run, for when none was given.
+    /// Returns a seed that differs from call to call and from run to run.
     #[must_use]
     pub fn fresh_seed() -> u64 {
         use std::hash::{BuildHasher, RandomState};
@@ -76,7 +77,7 @@ pub const fn mix(mut x: u64) -> u64 {
 }
 
 /// Random words for Zobrist hashing (<https://www.chessprogramming.org/Zobrist_Hashing>), in rows:
-/// [`mix`] of `first` and of what comes after it in steps of `step`.
+/// [`mix`] of the numbers that begin with `first` and increase by `step`.
 #[must_use]
 pub const fn zobrist<const COLUMNS: usize, const ROWS: usize>(
     first: u64,

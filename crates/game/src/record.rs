@@ -1,4 +1,4 @@
-//! A game as it was played: the start, the moves, and what only history can tell (repetition).
+//! A played game: the start, the moves, and the history that repetition depends on.
 
 use crate::messages::SHARED;
 use crate::{Game, Outcome};
@@ -17,7 +17,7 @@ struct Ply<G: Game> {
     irreversible: bool,
 }
 
-// By hand: deriving would ask for `G: Clone`, and a rule set need not be.
+// Implemented by hand: deriving would require `G: Clone`, which a rule set need not be.
 impl<G: Game> Clone for Record<G> {
     fn clone(&self) -> Self {
         Record { start: self.start.clone(), plies: self.plies.clone() }
@@ -30,7 +30,7 @@ impl<G: Game> Clone for Ply<G> {
     }
 }
 
-/// A move was refused by [`Record::play`].
+/// Why [`Record::play`] refused a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayError {
     /// The game is over.
@@ -107,7 +107,7 @@ impl<G: Game> Record<G> {
         Ok(())
     }
 
-    /// Plays a move that is known to be legal in a game that is not over.
+    /// Plays a move that is known to be legal, in a game that is not over.
     pub fn play_trusted(&mut self, game: &G, m: G::Move) {
         let mut position = self.position().clone();
         let irreversible = game.is_irreversible(&position, m);
@@ -120,14 +120,14 @@ impl<G: Game> Record<G> {
         self.plies.pop().map(|ply| ply.played)
     }
 
-    /// The earlier positions that may still recur, newest first, without the present one.
+    /// The earlier positions that may still recur, newest first, without the current one.
     pub fn reachable_past(&self) -> impl Iterator<Item = &G::Position> {
         let reversible = self.plies.iter().rev().take_while(|ply| !ply.irreversible).count();
         let first = self.plies.len() - reversible;
         (first..self.plies.len()).rev().map(|i| self.position_at(i).expect("within the record"))
     }
 
-    /// How often the present position has stood, this time included.
+    /// The number of occurrences of the current position, the present one included.
     #[must_use]
     pub fn occurrences(&self, game: &G) -> u32 {
         let now = self.position();
@@ -150,7 +150,7 @@ impl<G: Game> Record<G> {
         repeated.or(by_position)
     }
 
-    /// A draw the side to move may claim now, beside its moves.
+    /// The draw that the side to move may claim now, besides its moves.
     #[must_use]
     pub fn claim(&self, game: &G) -> Option<crate::EndReason> {
         if self.outcome(game).is_some() {

@@ -5,28 +5,28 @@ use std::{fmt::Debug, hash::Hash};
 
 /// A move that fits in 32 bits, as transposition tables and records store it.
 pub trait PackedMove: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
-    /// The move as a number; different moves of one game have different numbers, and none is
-    /// `u32::MAX`.
+    /// Returns the move as a number. Different moves of one game have different numbers, and none
+    /// is `u32::MAX`.
     fn pack(self) -> u32;
-    /// The move of a number that [`PackedMove::pack`] made. Any other number gives some move, which
-    /// need not be legal anywhere: check it before you play it.
+    /// Returns the move of a number that [`PackedMove::pack`] made. Any other number gives some
+    /// move, which need not be legal anywhere: check it before you play it.
     fn unpack(code: u32) -> Self;
 }
 
-/// How a rule set treats positions that come again. Kept out of positions: it belongs to the
+/// How a rule set treats repeated positions. Positions do not hold it: it belongs to the
 /// [`crate::Record`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repetition {
-    /// The occurrence that ends the game (3: the third).
+    /// The number of occurrences that ends the game (3: the third).
     pub limit: u32,
-    /// True when the game ends by itself, false when the side to move may claim the ending.
+    /// True when the game ends automatically, false when the side to move may claim the draw.
     pub automatic: bool,
-    /// The ending's reason.
+    /// The reason of that end.
     pub reason: EndReason,
 }
 
 impl Repetition {
-    /// The result that repetition gives in a game: a draw, or a win for the opponent of
+    /// Returns the result of a repetition: a draw, or a win for the opponent of
     /// [`Game::repetition_loser`].
     #[must_use]
     pub fn outcome<G: Game>(&self, game: &G) -> Outcome {
@@ -42,7 +42,7 @@ impl Repetition {
 /// The contract, which the conformance suite checks for every game: a position has no legal moves
 /// exactly when [`Game::outcome`] gives one; a forced pass is a legal move.
 pub trait Game: Send + Sync + 'static {
-    /// All that future legal moves depend on, but for the history of repetition. Small: it is
+    /// Everything that future legal moves depend on, except the history of repetition. Small: it is
     /// copied for each move tried.
     type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// One move.
@@ -51,7 +51,7 @@ pub trait Game: Send + Sync + 'static {
     /// The position a game starts from.
     fn start(&self) -> Self::Position;
 
-    /// Whose move it is. In a finished position: whose move it would be.
+    /// Whose move it is. In a finished position: whose move it would have been.
     fn side_to_move(&self, position: &Self::Position) -> Side;
 
     /// Appends every legal move to `moves`, each once, in a fixed order; none when the game is
@@ -66,8 +66,8 @@ pub trait Game: Send + Sync + 'static {
     /// undefined behaviour); [`crate::Record::play`] checks.
     fn play(&self, position: &mut Self::Position, m: Self::Move);
 
-    /// The result, when this position ends the game whatever went before. Repetition is the
-    /// record's to judge.
+    /// The result, when this position by itself ends the game. Repetition is decided by the
+    /// [`crate::Record`].
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;
 
     /// A 64-bit hash of everything that [`Game::repeats`] compares, kept incrementally (Zobrist).
@@ -75,32 +75,32 @@ pub trait Game: Send + Sync + 'static {
 
     /// Whether two positions are the same for repetition: everything but counters.
     fn repeats(&self, a: &Self::Position, b: &Self::Position) -> bool {
-        self.uncounted(a) == self.uncounted(b)
+        self.without_counters(a) == self.without_counters(b)
     }
 
-    /// The position as [`Game::repeats`] sees it: what that leaves out stands at its beginning. Two
-    /// positions repeat each other exactly when these are equal.
-    fn uncounted(&self, position: &Self::Position) -> Self::Position {
+    /// Returns the position without its counters: two positions repeat each other exactly when
+    /// these are equal. What [`Game::repeats`] ignores is as at the start of a game.
+    fn without_counters(&self, position: &Self::Position) -> Self::Position {
         position.clone()
     }
 
     /// The repetition rule, or `None` where positions may recur freely (or cannot).
     fn repetition(&self) -> Option<Repetition>;
 
-    /// The side that an automatic repetition defeats, whoever moved last; `None` where it is a
-    /// draw. A claimed one is always a draw.
+    /// The side that loses by an automatic repetition, whoever moved last; `None` where repetition
+    /// is a draw. A claimed repetition is always a draw.
     fn repetition_loser(&self) -> Option<Side> {
         None
     }
 
-    /// True when no position from before `m` can come again after it (a capture, say). May be false
-    /// when unsure.
+    /// True when no position from before `m` can recur after it (a capture, say). May be false when
+    /// that is unknown.
     fn is_irreversible(&self, position: &Self::Position, m: Self::Move) -> bool {
         let _ = (position, m);
         false
     }
 
-    /// A draw the side to move may claim in this position, beside its moves.
+    /// The draw that the side to move may claim in this position, besides its moves.
     fn claim(&self, position: &Self::Position) -> Option<EndReason> {
         let _ = position;
         None

@@ -1,16 +1,16 @@
 //! Positions as data: the pieces on their sites, the side to move, and further fields.
 //!
-//! A game describes this once ([`Layout`], [`Notation::setup`], [`Notation::position_of`]). From
-//! that one description position strings are written and read, a board editor gets its tray, and
-//! pieces are drawn. A [`Setup`] may break every rule: [`compose`] says what is wrong with it.
+//! A game describes this once ([`Layout`], [`Notation::setup`], [`Notation::position_of`]). Reading
+//! and writing of position strings, the board editor and the drawing of pieces follow from that. A
+//! [`Setup`] may violate every rule: [`compose`] reports its problems.
 
 use crate::messages::SHARED;
 use crate::text::{clip, number_of_fields};
-use crate::{Diagram, MessageFiles, Notation, Placement, PositionError, Shape, Side, SiteId, runs};
+use crate::{Diagram, MessageFiles, Notation, Placement, PositionError, Shape, Side, SiteId, row_text};
 use std::borrow::Cow;
 
-/// The most problems of arrangement that are listed; the rest are counted.
-const MOST_LISTED: usize = 30;
+/// The maximum number of problems that are listed; the rest are counted.
+const MAX_LISTED: usize = 30;
 
 /// The pieces, the side to move and the fields of a position, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,20 +19,19 @@ pub struct Setup {
     pub pieces: Vec<(SiteId, usize)>,
     /// Whose move it is.
     pub side: Side,
-    /// The texts of [`Layout::fields`], in their order.
+    /// The texts of [`Layout::fields`], in the same order.
     pub fields: Vec<String>,
 }
 
 impl Setup {
-    /// No pieces, the first side to move, every field at its default. Often no position.
+    /// No pieces, the first side to move, every field at its default. Usually not a legal position.
     #[must_use]
     pub fn empty(layout: &Layout) -> Self {
         let fields = layout.fields.iter().map(|field| field.default.to_owned()).collect();
         Setup { pieces: Vec::new(), side: Side::First, fields }
     }
 
-    /// The pieces for drawing, lower layers first. Pieces that the table does not have are left
-    /// out.
+    /// The pieces for drawing, lower layers first. Unknown pieces are skipped.
     #[must_use]
     pub fn placements(&self, pieces: &[Piece]) -> Vec<Placement> {
         let mut known: Vec<(SiteId, &Piece)> =
@@ -42,33 +41,33 @@ impl Setup {
     }
 }
 
-/// A kind of piece of one side: the row of a table from which text, tray and drawings are made.
+/// A kind of piece of one side, as position strings, the board editor and drawings need it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Piece {
     /// Its letter in position strings, unique in the table.
     pub letter: char,
-    /// Whose it is.
+    /// The side that owns it.
     pub side: Side,
-    /// The drawing of it, as [`Placement::piece`].
+    /// The name of its drawing, as [`Placement::piece`].
     pub drawing: &'static str,
-    /// What it is called aloud: `white knight`.
+    /// The name for screen readers: `white knight`.
     pub spoken: &'static str,
-    /// Pieces of one layer share no site; a piece of a higher layer may stand on one of a lower. 0
-    /// for most games.
+    /// The layer. Two pieces of one layer cannot share a site; a piece of a higher layer may stand
+    /// on one of a lower layer. 0 for most games.
     pub layer: u8,
-    /// The most that any position of the rule set can hold, or `None` where only the board's size
+    /// The maximum number in any position of the rule set; `None` where only the board's size
     /// limits it.
-    pub most: Option<u16>,
+    pub max_count: Option<u16>,
 }
 
 impl Piece {
     /// A piece of the lowest layer, in any number.
     #[must_use]
     pub const fn new(letter: char, side: Side, drawing: &'static str, spoken: &'static str) -> Self {
-        Piece { letter, side, drawing, spoken, layer: 0, most: None }
+        Piece { letter, side, drawing, spoken, layer: 0, max_count: None }
     }
 
-    /// The same with its name in the current language.
+    /// Returns the piece with its name in the current language.
     #[must_use]
     pub fn in_language(self, messages: &'static MessageFiles) -> Self {
         Piece { spoken: messages.piece(self.spoken), ..self }
@@ -81,22 +80,22 @@ impl Piece {
     }
 }
 
-/// What the position string of a rule set holds: rows of pieces, the side to move, further fields.
+/// The format of a rule set's position strings: rows of pieces, the side to move, further fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
-    /// What the rows are called in messages: `ranks`.
+    /// The name of the rows in messages: `ranks`.
     pub rows_name: &'static str,
     /// The sites of each row, in the order in which they are written.
     pub rows: Vec<Vec<SiteId>>,
     /// Every piece. A piece's index never changes within a rule set.
     pub pieces: Vec<Piece>,
-    /// The letters of the sides.
+    /// The letter of each side.
     pub sides: [char; 2],
-    /// What else a position holds.
+    /// Further fields of a position.
     pub fields: Vec<SetupField>,
 }
 
-/// What a position string holds besides pieces and side to move: a counter, say.
+/// A field of position strings besides pieces and side to move, such as a counter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupField {
     /// A short stable name in lower case: `quiet-plies`.
@@ -105,18 +104,18 @@ pub struct SetupField {
     pub name: &'static str,
     /// One line of plain explanation.
     pub about: &'static str,
-    /// The text that a fresh setup has, always an allowed one.
+    /// The text in a new setup; always an allowed one.
     pub default: &'static str,
-    /// What the text may be.
+    /// The allowed texts.
     pub values: FieldValues,
 }
 
-/// What the text of a [`SetupField`] may be.
+/// The allowed texts of a [`SetupField`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldValues {
     /// One of a list of `(text, explanation)`.
     Choice(Cow<'static, [(&'static str, &'static str)]>),
-    /// Whatever [`Notation::check_field`] accepts.
+    /// Any text that [`Notation::check_field`] accepts.
     Pattern {
         /// What is allowed, for people: `a number from 0 to 100`.
         allowed: String,
@@ -124,7 +123,7 @@ pub enum FieldValues {
 }
 
 impl SetupField {
-    /// What is allowed, for messages: `-, f`.
+    /// The allowed texts, for messages: `-, f`.
     #[must_use]
     pub fn allowed(&self) -> String {
         match &self.values {
@@ -144,7 +143,7 @@ impl SetupField {
         }
     }
 
-    /// Checks a text of this field that stands in a position string.
+    /// Checks a text of this field that comes from a position string.
     ///
     /// # Errors
     /// [`PositionError::Syntax`] with what is allowed.
@@ -160,11 +159,11 @@ impl SetupField {
 }
 
 impl Layout {
-    /// The pieces that a board editor offers: those of which a position can hold any. The others
-    /// stand at the end of the table.
+    /// The pieces that a board editor offers: those that a position can hold. The others are at the
+    /// end of [`Layout::pieces`].
     #[must_use]
     pub fn tray(&self) -> Vec<Piece> {
-        self.pieces.iter().copied().filter(|piece| piece.most != Some(0)).collect()
+        self.pieces.iter().copied().filter(|piece| piece.max_count != Some(0)).collect()
     }
 
     /// The index of the piece with this letter.
@@ -173,8 +172,8 @@ impl Layout {
         self.pieces.iter().position(|piece| piece.letter == letter)
     }
 
-    /// The rows of a position string, joined by `/`. Of several pieces on a site the first is
-    /// written.
+    /// Writes the rows of a position string, joined by `/`. Of several pieces on a site the first
+    /// is written.
     #[must_use]
     pub fn write_rows(&self, pieces: &[(SiteId, usize)]) -> String {
         let sites = self.rows.iter().flatten().map(|&site| usize::from(site) + 1).max().unwrap_or(0);
@@ -184,14 +183,14 @@ impl Layout {
                 *cell = self.pieces.get(index).map(|piece| piece.letter);
             }
         }
-        let row = |row: &Vec<SiteId>| runs::write(row.iter().map(|&site| letters[usize::from(site)]));
+        let row = |row: &Vec<SiteId>| row_text::write(row.iter().map(|&site| letters[usize::from(site)]));
         self.rows.iter().map(row).collect::<Vec<_>>().join("/")
     }
 
-    /// Reads what [`Layout::write_rows`] writes.
+    /// Reads rows as [`Layout::write_rows`] writes them.
     ///
     /// # Errors
-    /// [`PositionError::Syntax`] for another number of rows, other letters, or rows of another
+    /// [`PositionError::Syntax`] for another number of rows, unknown letters, or rows of another
     /// width.
     pub fn read_rows(&self, text: &str) -> Result<Vec<(SiteId, usize)>, PositionError> {
         let rows: Vec<&str> = text.split('/').collect();
@@ -203,7 +202,7 @@ impl Layout {
         let letters: String = self.pieces.iter().map(|piece| piece.letter).collect();
         let mut pieces = Vec::new();
         for (sites, row) in self.rows.iter().zip(rows) {
-            let cells = runs::read(row, sites.len(), &letters)?;
+            let cells = row_text::read(row, sites.len(), &letters)?;
             let found = sites.iter().zip(cells);
             pieces.extend(found.filter_map(|(&site, cell)| Some((site, self.piece(cell?)?))));
         }
@@ -223,7 +222,7 @@ impl Layout {
         Side::BOTH.into_iter().find(is).ok_or_else(|| PositionError::syntax(text, expected()))
     }
 
-    /// The position string: rows, side and fields, separated by single spaces.
+    /// Writes the position string: rows, side and fields, separated by single spaces.
     #[must_use]
     pub fn write(&self, setup: &Setup) -> String {
         let mut text = self.write_rows(&setup.pieces);
@@ -240,7 +239,7 @@ impl Layout {
 /// Reads a position string as [`Layout::write`] writes it.
 ///
 /// # Errors
-/// [`PositionError::Syntax`] for text that has not this form.
+/// [`PositionError::Syntax`] for text of any other form.
 pub fn read<G: Notation + ?Sized>(game: &G, text: &str) -> Result<Setup, PositionError> {
     let layout = game.layout();
     let parts: Vec<&str> = text.split(' ').collect();
@@ -263,12 +262,12 @@ fn wrong_number(layout: &Layout, text: &str, parts: &[&str]) -> PositionError {
     PositionError::syntax(text, number_of_fields(&names, parts.len()))
 }
 
-/// The position of a setup, as a board editor puts it together.
+/// Builds the position of a setup from a board editor.
 ///
 /// # Errors
-/// [`PositionError::Illegal`] with every problem: pieces that cannot be arranged on the board, or
-/// else fields with other texts than are allowed and all that breaks a rule of positions (as if
-/// those fields had their defaults).
+/// [`PositionError::Illegal`] with every problem: pieces that cannot be arranged so, or else field
+/// texts that are not allowed together with all rules that the position violates (with those fields
+/// at their defaults).
 pub fn compose<G: Diagram + ?Sized>(game: &G, setup: &Setup) -> Result<G::Position, PositionError> {
     let layout = game.layout();
     let mut problems = arrangement_problems(game, &layout, setup);
@@ -284,7 +283,7 @@ pub fn compose<G: Diagram + ?Sized>(game: &G, setup: &Setup) -> Result<G::Positi
     Err(PositionError::Illegal(problems))
 }
 
-/// What keeps the pieces of a setup from standing where they do.
+/// The problems of the arrangement of a setup's pieces.
 fn arrangement_problems<G: Diagram + ?Sized>(game: &G, layout: &Layout, setup: &Setup) -> Vec<String> {
     let board = game.board(Shape::Wide);
     let mut layers: Vec<Vec<u8>> = vec![Vec::new(); board.sites.len()];
@@ -300,7 +299,7 @@ fn arrangement_problems<G: Diagram + ?Sized>(game: &G, layout: &Layout, setup: &
             problems.add(|| beyond("setup-no-place", site.into(), board.sites.len()));
             continue;
         };
-        if let Some(why) = game.bars_pieces(site) {
+        if let Some(why) = game.why_blocked(site) {
             problems.add(|| why);
         } else if here.contains(&piece.layer) {
             problems.add(|| SHARED.say("setup-two-pieces", &[("place", name), ("piece", piece.spoken)]));
@@ -315,7 +314,8 @@ fn beyond(message: &str, number: usize, count: usize) -> String {
     SHARED.say(message, &[("number", &number.to_string()), ("count", &count.to_string())])
 }
 
-/// The fields' texts, defaults in place of those that are not allowed, each of which is a problem.
+/// Returns the fields' texts, with defaults in place of texts that are not allowed; each of those
+/// is added to the problems.
 fn read_fields<G: Notation + ?Sized>(
     game: &G,
     fields: &[SetupField],
@@ -343,7 +343,7 @@ fn read_fields<G: Notation + ?Sized>(
     fields.iter().enumerate().map(&mut read).collect()
 }
 
-/// A list that stays short whatever comes.
+/// A list of problems of limited length.
 #[derive(Default)]
 struct Problems {
     listed: Vec<String>,
@@ -352,7 +352,7 @@ struct Problems {
 
 impl Problems {
     fn add(&mut self, problem: impl FnOnce() -> String) {
-        if self.listed.len() == MOST_LISTED {
+        if self.listed.len() == MAX_LISTED {
             self.more += 1;
             return;
         }

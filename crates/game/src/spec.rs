@@ -1,11 +1,11 @@
-//! Game specs, `GAME` or `GAME:key=value,key=value`, and the catalogue data behind them.
+//! Game specs, `GAME` or `GAME:key=value,key=value`, and the static data about games.
 
 use crate::messages::SHARED;
 use crate::text::{capitalised, clip};
 use crate::{EndReason, Random, Side};
 use std::fmt;
 
-/// What a game is, for lists, pages and option panels.
+/// Static data of a game, for lists, pages and option panels.
 #[derive(Debug)]
 pub struct GameInfo {
     /// Name in specs: `linear-pursuit`.
@@ -20,27 +20,27 @@ pub struct GameInfo {
     pub options: &'static [OptionInfo],
     /// Every ending the game knows.
     pub endings: &'static [EndReason],
-    /// The rules page: Markdown, with ` ```board ` blocks that hold a position string, an optional
-    /// line `move: TEXT`, and a caption; ` ```board key=value,… ` for a drawing of a rule set with
+    /// The rules page: Markdown with ` ```board ` blocks. A block holds a position string, an
+    /// optional line `move: TEXT`, and a caption; ` ```board key=value,… ` draws a rule set with
     /// options.
     pub rules: &'static str,
-    /// The published rule sets, that of [`GameInfo::rules`] first; empty for a game with a single
-    /// one.
+    /// The published rule sets, the one of [`GameInfo::rules`] first; empty for a game with a
+    /// single rule set.
     pub variants: &'static [VariantInfo],
 }
 
-/// A published rule set of a game: some of its options under a name, with a rules page of its own.
+/// A published rule set of a game: a name for some options, with a rules page of its own.
 #[derive(Clone, Copy, Debug)]
 pub struct VariantInfo {
-    /// Its options as specs write them after the colon, none of them a default: `rules=copenhagen`.
-    /// Empty for the game as it is without options.
+    /// The options as specs write them after the colon, without defaults: `rules=copenhagen`. Empty
+    /// for the game with default options.
     pub options: &'static str,
     /// Name for people: `Copenhagen Hnefatafl`.
     pub name: &'static str,
-    /// One line: what makes it what it is.
+    /// One line about what is special.
     pub about: &'static str,
-    /// Its rules page, as [`GameInfo::rules`]; a ` ```board ` block is drawn by the variant's
-    /// rules, with the options that follow the word in place of the variant's own.
+    /// The rules page, as [`GameInfo::rules`]. Its ` ```board ` blocks are drawn by the variant's
+    /// rules, or with the options that follow the word in place of the variant's own.
     pub page: &'static str,
 }
 
@@ -51,8 +51,8 @@ impl VariantInfo {
         if self.options.is_empty() { info.id.to_owned() } else { format!("{}:{}", info.id, self.options) }
     }
 
-    /// What it is called in specs, the value of its last option: `copenhagen`. `None` for the game
-    /// as it is without options.
+    /// The name in specs, the value of its last option: `copenhagen`. `None` for the default
+    /// options.
     #[must_use]
     pub fn key(&self) -> Option<&'static str> {
         self.options.rsplit_once('=').map(|(_, value)| value)
@@ -60,8 +60,8 @@ impl VariantInfo {
 }
 
 impl GameInfo {
-    /// The variant that a spec's part after the colon belongs to: of those whose options it has
-    /// all, the one with the most. Other options may have been changed besides.
+    /// Returns the variant that a spec's part after the colon belongs to: of those whose options
+    /// are all contained in it, the one with the most. Other options may differ as well.
     ///
     /// ```
     /// use throughline_game::{GameInfo, VariantInfo};
@@ -86,7 +86,7 @@ impl GameInfo {
         fitting.max_by_key(|&variant| pairs(variant).count())
     }
 
-    /// What is said of a side in English, made from its name: `""` at the beginning of a sentence
+    /// The English texts about a side, made from its name: `""` at the beginning of a sentence
     /// (`Attackers`, `White`), `name` inside one (`the attackers`), `wins` and `turn` as clauses
     /// (`Attackers win`, `It is White’s turn`), `number` for the form of a verb that follows
     /// (`many`, `one`).
@@ -113,7 +113,7 @@ pub struct OptionInfo {
     pub key: &'static str,
     /// One line of plain explanation.
     pub about: &'static str,
-    /// The values it can have; the first (or the pattern's `default`) is the default.
+    /// The allowed values; the first (or the pattern's `default`) is the default.
     pub values: Values,
 }
 
@@ -131,7 +131,7 @@ pub enum Values {
         /// The largest.
         to: u32,
     },
-    /// Anything the game itself can read.
+    /// Any text that the game itself can read.
     Pattern {
         /// The default.
         default: &'static str,
@@ -150,10 +150,10 @@ impl OptionInfo {
         }
     }
 
-    /// Whether it can have this value, as far as that is known without the game: always for a
+    /// Whether this value is allowed, as far as that is known without the game: always for a
     /// [`Values::Pattern`].
     #[must_use]
-    pub fn may_be(&self, value: &str) -> bool {
+    pub fn allows(&self, value: &str) -> bool {
         match self.values {
             Values::Choice(choices) => choices.iter().any(|(allowed, _)| *allowed == value),
             Values::Range { from, to, .. } => {
@@ -172,7 +172,7 @@ impl OptionInfo {
         seed.ok_or_else(|| SpecError::bad_value(self, text))
     }
 
-    /// What is allowed, for messages: `on, off`.
+    /// The allowed values, for messages: `on, off`.
     #[must_use]
     pub fn allowed(&self) -> String {
         match self.values {
@@ -185,7 +185,7 @@ impl OptionInfo {
     }
 }
 
-/// A value for each option of a game, known keys only.
+/// A value for each option of a game, and no other keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     values: Vec<(&'static str, String)>,
@@ -213,7 +213,7 @@ impl Options {
             }
             seen.push(key);
             let option = &info.options[index];
-            if !option.may_be(value) {
+            if !option.allows(value) {
                 return Err(SpecError::bad_value(option, value));
             }
             values[index].1 = value.to_owned();
@@ -224,8 +224,7 @@ impl Options {
     /// The value of an option the game declares.
     ///
     /// # Panics
-    /// When the game's [`GameInfo::options`] has no such key: a mistake in the game, not in the
-    /// input.
+    /// When [`GameInfo::options`] has no such key: a defect of the game, not of the input.
     #[must_use]
     pub fn get(&self, key: &str) -> &str {
         let found = self.values.iter().find(|(k, _)| *k == key);
@@ -235,13 +234,13 @@ impl Options {
     /// The value of a [`Values::Range`] option the game declares.
     ///
     /// # Panics
-    /// As [`Options::get`], and for an option that is no whole number.
+    /// As [`Options::get`], and for an option that is not a whole number.
     #[must_use]
     pub fn number(&self, key: &str) -> u32 {
         self.get(key).parse().unwrap_or_else(|_| panic!("the option {key} is no whole number"))
     }
 
-    /// Draws a seed for an option the game declares if it has none: short, as people read it in
+    /// Draws a seed for an option of the game that has none: a short one, since it appears in
     /// addresses.
     ///
     /// # Panics
@@ -252,7 +251,7 @@ impl Options {
         }
     }
 
-    /// Sets an option the game declares; for [`crate::Catalogued::settle`].
+    /// Sets an option of the game; for [`crate::Catalogued::draw_seeds`].
     ///
     /// # Panics
     /// As [`Options::get`].
@@ -278,14 +277,14 @@ impl Options {
 /// Why a text is not a game spec.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SpecError {
-    /// No such game.
+    /// There is no such game.
     UnknownGame {
         /// The name given.
         game: String,
-        /// The games there are.
+        /// The available games.
         allowed: String,
     },
-    /// A part without `=`.
+    /// A part has no `=`.
     NotAPair(String),
     /// The game has no such option.
     UnknownKey {
@@ -293,21 +292,21 @@ pub enum SpecError {
         game: &'static str,
         /// The key given.
         key: String,
-        /// Its keys.
+        /// The available keys.
         allowed: String,
     },
-    /// A key given twice.
+    /// A key is given twice.
     RepeatedKey(String),
-    /// The option cannot have this value.
+    /// The option does not allow this value.
     BadValue {
         /// The option.
         key: &'static str,
         /// The value given.
         value: String,
-        /// What it can have.
+        /// The allowed values.
         allowed: String,
     },
-    /// Options that are fine alone but not together.
+    /// Options that are valid one by one but contradict each other.
     Clash(String),
 }
 
@@ -318,7 +317,7 @@ impl SpecError {
         SpecError::BadValue { key: option.key, value: value.to_owned(), allowed: option.allowed() }
     }
 
-    /// A [`SpecError::BadValue`] that also says what is wrong with the value.
+    /// A [`SpecError::BadValue`] that also explains what is wrong with the value.
     #[must_use]
     pub fn bad_value_because(option: &OptionInfo, value: &str, why: &str) -> Self {
         let allowed = format!("{} ({why})", option.allowed());
@@ -348,7 +347,7 @@ impl fmt::Display for SpecError {
 
 impl std::error::Error for SpecError {}
 
-/// Something wrong in a file that holds an option's value.
+/// A defect in a file that holds an option's value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileDefect {
     /// The line, from 1.

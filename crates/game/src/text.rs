@@ -1,4 +1,4 @@
-//! Why texts and moves are refused, and words for messages.
+//! Why texts and moves are refused, and helpers for messages.
 
 use crate::messages::SHARED;
 use crate::{EndReason, Language, MessageFiles};
@@ -14,7 +14,8 @@ pub enum PositionError {
         /// What is allowed there.
         expected: String,
     },
-    /// The text reads as a position that the rules do not allow: every problem, a sentence each.
+    /// The text has the form of a position that the rules do not allow: every problem, a clause
+    /// each.
     Illegal(Vec<String>),
 }
 
@@ -72,7 +73,7 @@ pub enum MoveError {
         /// The forms that are allowed.
         expected: String,
     },
-    /// The move reads well but cannot be played here.
+    /// The text has the form of a move that cannot be played here.
     Illegal {
         /// The text.
         found: String,
@@ -108,7 +109,7 @@ impl fmt::Display for MoveError {
 
 impl std::error::Error for MoveError {}
 
-/// The text, cut after 80 characters: hostile input is not echoed at length.
+/// Returns the text, cut after 80 characters: hostile input is not echoed at length.
 ///
 /// ```
 /// use throughline_game::text::clip;
@@ -123,7 +124,7 @@ pub fn clip(text: &str) -> String {
 /// Splits a position string into exactly `names.len()` fields at single spaces.
 ///
 /// # Errors
-/// [`PositionError::Syntax`] that names the fields when their number is another.
+/// [`PositionError::Syntax`] that names the fields when there are more or fewer.
 ///
 /// ```
 /// use throughline_game::text::fields;
@@ -136,7 +137,7 @@ pub fn fields<'t, const N: usize>(text: &'t str, names: [&str; N]) -> Result<[&'
         .map_err(|parts| PositionError::syntax(text, number_of_fields(&names, parts.len())))
 }
 
-/// What is expected where a position string has another number of fields.
+/// The message about a position string with the wrong number of fields.
 pub(crate) fn number_of_fields(names: &[&str], found: usize) -> String {
     let [count, found] = [names.len(), found].map(|number| number.to_string());
     SHARED.say("position-fields", &[("count", &count), ("names", &names.join(", ")), ("found", &found)])
@@ -145,7 +146,7 @@ pub(crate) fn number_of_fields(names: &[&str], found: usize) -> String {
 /// Why a move is not legal: the number of the rule it breaks, and that rule applied to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    /// The rule's number, `C1`; empty where no numbered rule says so.
+    /// The rule's number, `C1`; empty where no numbered rule applies.
     pub rule: &'static str,
     /// The reason, a clause without the number: `your own rook stands on d`.
     pub why: String,
@@ -163,7 +164,7 @@ impl Refusal {
         Refusal::after_end(ending.rule, ending.words)
     }
 
-    /// The same, of a game with messages.
+    /// The same, for a game with message files.
     #[must_use]
     pub fn game_over_in(messages: &'static MessageFiles, ending: EndReason) -> Self {
         Refusal::after_end(ending.rule, messages.ending(ending))
@@ -186,7 +187,7 @@ impl Refusal {
     }
 }
 
-/// A text with its first letter as a capital.
+/// Returns a text with its first letter as a capital.
 ///
 /// ```
 /// assert_eq!(throughline_game::text::capitalised("white"), "White");
@@ -197,13 +198,13 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A number as the current language writes it: `62.5 %`, `62,5 %`.
+/// Writes a number as the current language does: `62.5 %`, `62,5 %`.
 #[must_use]
 pub fn decimal(text: &str) -> String {
     if Language::current() == Language::English { text.to_owned() } else { text.replace('.', ",") }
 }
 
-/// Names in a list, the last one after “and” in the current language.
+/// Joins names into a list, with “and” before the last one in the current language.
 ///
 /// ```
 /// assert_eq!(throughline_game::text::all_of(["c5", "d5", "e4"]), "c5, d5 and e4");
@@ -212,12 +213,12 @@ pub fn all_of<T: fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
     list(names, &SHARED.say("and", &[]))
 }
 
-/// Names in a list, the last one after “or” in the current language.
+/// Joins names into a list, with “or” before the last one in the current language.
 pub fn any_of<T: fmt::Display>(names: impl IntoIterator<Item = T>) -> String {
     list(names, &SHARED.say("or", &[]))
 }
 
-/// Names in a list.
+/// Joins names into a list, with a conjunction before the last one.
 ///
 /// ```
 /// use throughline_game::text::list;

@@ -1,9 +1,8 @@
-//! Turns made touch by touch: what may follow the touches made so far, and how a turn looks that is
-//! begun and not finished.
+//! Turns made touch by touch: the possible continuations, and previews of half-made turns.
 
 use crate::{Gesture, Placement, SiteId};
 
-/// What can follow the touches made so far.
+/// The possible continuations of the touches made so far.
 ///
 /// ```
 /// use throughline_game::{Gesture, touch::Continuations};
@@ -19,14 +18,15 @@ use crate::{Gesture, Placement, SiteId};
 pub struct Continuations<M> {
     /// The number of legal moves whose gestures begin with the touches.
     pub count: usize,
-    /// The sites that one of them touches next, ascending, each once.
+    /// The next sites of those gestures, ascending, each once.
     pub next: Vec<SiteId>,
-    /// Those moves with their gestures; none when there are more than were asked for.
+    /// Those moves with their gestures; empty when there are more than the limit.
     pub moves: Vec<(M, Gesture)>,
 }
 
 impl<M> Continuations<M> {
-    /// Finds them among all legal moves of a position. At most `limit` moves are listed.
+    /// Finds the continuations among all legal moves of a position. At most `limit` moves are
+    /// listed.
     pub fn among(
         all: impl Iterator<Item = (M, Gesture)>,
         touched: &[SiteId],
@@ -35,7 +35,7 @@ impl<M> Continuations<M> {
         let mut found = NextSites::default();
         let mut moves = Vec::new();
         for (m, gesture) in all {
-            if found.take(&gesture.sites, touched) && found.count <= limit {
+            if found.add(&gesture.sites, touched) && found.count <= limit {
                 moves.push((m, gesture));
             }
         }
@@ -43,17 +43,17 @@ impl<M> Continuations<M> {
     }
 }
 
-/// Gathers what follows some touches, a gesture at a time, without keeping the gestures.
+/// Collects the continuations of some touches, a gesture at a time, without keeping the gestures.
 #[derive(Clone, Default, Debug)]
 pub struct NextSites {
     count: usize,
-    /// Whether a site comes next, by number.
+    /// For each site, by number, whether it comes next.
     next: Vec<bool>,
 }
 
 impl NextSites {
-    /// Takes a gesture into account if it begins with the touches, and tells whether it does.
-    pub fn take(&mut self, sites: &[SiteId], touched: &[SiteId]) -> bool {
+    /// Counts a gesture if it begins with the touches. Whether it does.
+    pub fn add(&mut self, sites: &[SiteId], touched: &[SiteId]) -> bool {
         let Some(rest) = sites.strip_prefix(touched) else { return false };
         self.count += 1;
         if let Some(site) = rest.first().copied().map(usize::from) {
@@ -65,13 +65,13 @@ impl NextSites {
         true
     }
 
-    /// The gestures that began with the touches so far.
+    /// The number of counted gestures.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The result, with the moves unless there are more than `limit`.
+    /// Returns the continuations, without the moves if there are more than `limit`.
     #[must_use]
     pub fn into_continuations<M>(self, limit: usize, moves: Vec<(M, Gesture)>) -> Continuations<M> {
         let next = (0..).zip(self.next).filter(|(_, is_next)| *is_next).map(|(site, _)| site).collect();
@@ -79,13 +79,13 @@ impl NextSites {
     }
 }
 
-/// A turn that is begun and not finished, as a person sees it.
+/// The picture of a half-made turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preview {
-    /// The pieces as they stand with the parts of the turn that have been made.
+    /// The pieces as they stand after the parts of the turn made so far.
     pub placements: Vec<Placement>,
-    /// The pieces that those parts took elsewhere, on the sites they have left.
+    /// The pieces that those parts moved, on the sites they have left.
     pub ghosts: Vec<Placement>,
-    /// What is to be touched now, in a sentence for a learner.
+    /// What to touch next, in a sentence for a learner.
     pub expects: String,
 }

@@ -1,8 +1,8 @@
-//! Fits each game's win model to the records of matches: how much a score is worth.
+//! Fits each game's win model to records of matches.
 //!
-//! `cargo run --release -p throughline-lab --example win_model -- FILE…` with files that
-//! `throughline match --records` wrote. Every evaluation with a move counts. Games lost on time, by
-//! an illegal move or a crash are left out, and so are forced wins.
+//! `cargo run --release -p throughline-lab --example win_model -- FILE…` with files from
+//! `throughline match --records`. Every evaluation with a move counts. Games lost on time, by an
+//! illegal move or a crash are left out, and so are forced wins.
 
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
@@ -12,10 +12,10 @@ use throughline_lab::stats::{Observation, fit_win_model, result_of};
 use throughline_records::pgn::{GameResult as RecordResult, ScoreSheet, Termination, read};
 use throughline_search::Score;
 
-/// Scores at which the model is held against the games, in hundredths: the ends of the ranges.
+/// The boundaries of the score ranges in which the model is compared with the games, in hundredths.
 const RANGES: [i32; 10] = [-800, -400, -200, -100, -25, 25, 100, 200, 400, 800];
 
-/// The observations of a game, each with the mover's side.
+/// Returns the observations of a game, each with the mover's side.
 fn observations(sheet: &ScoreSheet) -> Vec<(Side, Observation)> {
     let faults = [Termination::TimeForfeit, Termination::RulesInfraction, Termination::Abandoned];
     let winner = match sheet.result {
@@ -39,7 +39,7 @@ fn observations(sheet: &ScoreSheet) -> Vec<(Side, Observation)> {
     found
 }
 
-/// Prints the model of all, and of each side's evaluations alone.
+/// Prints the model of all evaluations, and of each side's evaluations alone.
 fn report(spec: &str, games: usize, all: &[(Side, Observation)]) {
     let of = |side: Option<Side>| -> Vec<Observation> {
         all.iter().filter(|(by, _)| side.is_none_or(|side| side == *by)).map(|(_, seen)| *seen).collect()
@@ -58,7 +58,7 @@ fn report(spec: &str, games: usize, all: &[(Side, Observation)]) {
     compare(sides[0], all);
 }
 
-/// An observation from the first side's view.
+/// Converts an observation to the first side's view.
 fn by_first((side, seen): &(Side, Observation)) -> Observation {
     match side {
         Side::First => *seen,
@@ -66,9 +66,9 @@ fn by_first((side, seen): &(Side, Observation)) -> Observation {
     }
 }
 
-/// Prints the points that the first side got after evaluations of each range, whoever gave them,
-/// and what the model expects. Where the points are no half about a score of 0, the evaluation is
-/// wrong about the sides themselves.
+/// Prints the first side's points after evaluations of each range, whoever gave them, and the
+/// model's expectation. If the points are not near a half at a score of 0, the evaluation is biased
+/// towards a side.
 fn compare(first: &str, all: &[(Side, Observation)]) {
     let all: Vec<Observation> = all.iter().map(by_first).collect();
     let model = fit_win_model(&all).ok().map(|fit| fit.model);

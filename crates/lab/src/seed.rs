@@ -1,10 +1,10 @@
-//! Rule sets that leave something to chance: the seed in their specs.
+//! Seeds of rule sets with a random start, which are an option of their specs.
 
-/// How a spec gives its seed.
+/// The prefix of the seed option.
 const SEED: &str = "seed=";
 
-/// The spec without its seed, and the seed, if it has one.
-fn parted(spec: &str) -> (String, Option<&str>) {
+/// Splits a spec into the spec without its seed, and the seed, if it has one.
+fn split_seed(spec: &str) -> (String, Option<&str>) {
     let Some((game, options)) = spec.split_once(':') else { return (spec.to_owned(), None) };
     let (seeds, others): (Vec<&str>, Vec<&str>) =
         options.split(',').partition(|option| option.starts_with(SEED));
@@ -12,32 +12,32 @@ fn parted(spec: &str) -> (String, Option<&str>) {
     (format!("{game}:{}", others.join(",")), seed)
 }
 
-/// The seed of a kept rule set that differs from another in its seed alone; `None` where it differs
-/// in more, or in nothing. Both specs are canonical.
+/// Returns the seed of a stored rule set that differs from another in its seed alone; `None` if
+/// they differ in more, or are equal. Both specs are canonical.
 ///
 /// ```
-/// use throughline_lab::other_seed;
+/// use throughline_lab::differing_seed;
 /// let spec = "linear-pursuit:setup=random,seed=3";
-/// assert_eq!(other_seed("linear-pursuit:setup=random,seed=21", spec), Some("21"));
-/// assert_eq!(other_seed(spec, spec), None);
-/// assert_eq!(other_seed("linear-pursuit:setup=random,pawns=off,seed=21", spec), None);
+/// assert_eq!(differing_seed("linear-pursuit:setup=random,seed=21", spec), Some("21"));
+/// assert_eq!(differing_seed(spec, spec), None);
+/// assert_eq!(differing_seed("linear-pursuit:setup=random,pawns=off,seed=21", spec), None);
 /// ```
 #[must_use]
-pub fn other_seed<'k>(kept: &'k str, spec: &str) -> Option<&'k str> {
-    let ((same, seed), (wanted, own)) = (parted(kept), parted(spec));
+pub fn differing_seed<'k>(kept: &'k str, spec: &str) -> Option<&'k str> {
+    let ((same, seed), (wanted, own)) = (split_seed(kept), split_seed(spec));
     seed.filter(|_| same == wanted && own.is_some() && own != seed)
 }
 
-/// Whether the text of a spec leaves the seed to chance that its rule set has.
+/// Whether a spec's text omits the seed, which was then chosen at random in the settled spec.
 ///
 /// ```
-/// use throughline_lab::leaves_seed_open;
+/// use throughline_lab::omits_seed;
 /// let settled = "linear-pursuit:setup=random,seed=3";
-/// assert!(leaves_seed_open("linear-pursuit:setup=random", settled));
-/// assert!(!leaves_seed_open(settled, settled));
-/// assert!(!leaves_seed_open("linear-pursuit", "linear-pursuit"));
+/// assert!(omits_seed("linear-pursuit:setup=random", settled));
+/// assert!(!omits_seed(settled, settled));
+/// assert!(!omits_seed("linear-pursuit", "linear-pursuit"));
 /// ```
 #[must_use]
-pub fn leaves_seed_open(text: &str, settled: &str) -> bool {
-    parted(text).1.is_none() && parted(settled).1.is_some()
+pub fn omits_seed(text: &str, settled: &str) -> bool {
+    split_seed(text).1.is_none() && split_seed(settled).1.is_some()
 }

@@ -1,39 +1,40 @@
-//! Charts as SVG. Each has a title and a description for screen readers; the numbers stand in a
-//! table beside it.
+//! Charts as SVG. Each has a title and a description for screen readers; the numbers are in a table
+//! beside it.
 
 use crate::words::say_with;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use throughline_game::text::decimal;
 
-/// Width of every chart, in its own units: near a phone's in pixels, so that letters stay readable.
+/// The width of every chart, in SVG units: near that of a phone in pixels, so that text stays
+/// readable.
 const WIDTH: f64 = 400.0;
-/// The height of a plot, and the room around it.
+/// The height of a plot, and its margins.
 const PLOT: f64 = 170.0;
 const LEFT: f64 = 44.0;
 const RIGHT: f64 = 10.0;
 const TOP: f64 = 24.0;
-/// The height of a bar with its words.
+/// The height of a bar with its text.
 const ROW: f64 = 38.0;
-/// Letters of a bar's label at most.
+/// The maximum length of a bar's label, in letters.
 const LABEL: usize = 54;
 
-/// The style of charts; the page that shows them has the colours.
+/// The style of charts; the page that shows them defines the colours.
 pub(crate) const CHART_STYLE: &str = include_str!("chart.css");
 
-/// The colours of a chart that stands alone.
+/// The colours of a standalone chart.
 const COLOURS: &str = "
 .chart { --ink: #625c52; --soft: #857e72; --rule: #85857b55; --band: #c2661b40;
   --first: #c2661b; --second: #2f6ea8; --even: #8d877b; }";
 
-/// A chart as a document of its own.
+/// Returns a chart as a standalone document.
 pub(crate) fn standalone(chart: &str) -> String {
     let opening = "<svg xmlns=\"http://www.w3.org/2000/svg\" ";
     let (head, rest) = chart.split_once('>').unwrap_or((chart, ""));
     format!("{}><style>{COLOURS}{CHART_STYLE}</style>{rest}\n", head.replacen("<svg ", opening, 1))
 }
 
-/// Text made safe for the content of an element.
+/// Escapes text for the content of an element.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
@@ -46,29 +47,29 @@ fn open(height: f64, title: &str, description: &str) -> String {
     )
 }
 
-/// The place of a score on a scale of colours whose middle is a half, and that reaches as far as
-/// the farthest of `scores`, 5 % at least.
+/// Maps scores to a colour scale whose middle is a half, and which extends to the farthest of
+/// `scores`, but at least 5 %.
 pub(crate) fn around_half(scores: impl Iterator<Item = f64>) -> impl Fn(f64) -> f32 {
     let reach = scores.map(|score| (score - 0.5).abs()).fold(0.05, f64::max);
     move |score| (0.5 + (score - 0.5) / (2.0 * reach)) as f32
 }
 
-/// A bar.
+/// A bar of a chart.
 pub(crate) struct Bar {
-    /// What it stands for.
+    /// Its label.
     pub label: String,
-    /// Its value in words.
+    /// Its value as text.
     pub text: String,
     /// Its length on the scale.
     pub value: f64,
-    /// The ends of its interval.
+    /// The ends of its confidence interval.
     pub interval: [f64; 2],
-    /// Its colour: `first`, `second` or `even`.
+    /// The class of its colour: `first`, `second` or `even`.
     pub class: &'static str,
 }
 
-/// Bars one below the other on a scale from `least` to `most`, beginning at `zero`; a line marks
-/// it, unless it is the edge.
+/// Draws bars one below the other on a scale from `least` to `most`, starting at `zero`, which a
+/// line marks unless it is the edge.
 pub(crate) fn bars(title: &str, rows: &[Bar], [least, zero, most]: [f64; 3]) -> String {
     let height = rows.len() as f64 * ROW + 6.0;
     let spoken: Vec<String> = rows.iter().map(|row| format!("{}: {}", row.label, row.text)).collect();
@@ -98,8 +99,8 @@ pub(crate) fn bars(title: &str, rows: &[Bar], [least, zero, most]: [f64; 3]) -> 
     svg + "</svg>"
 }
 
-/// A label as far as there is room for it before the number at the other end. What is cut off
-/// stands in the spoken text, and in the table beside the chart.
+/// Shortens a label to the room before the number at the other end. The full label is in the
+/// description, and in the table beside the chart.
 fn shortened(label: &str) -> String {
     match label.char_indices().nth(LABEL) {
         Some((end, _)) => format!("{}…", label[..end].trim_end()),
@@ -107,7 +108,7 @@ fn shortened(label: &str) -> String {
     }
 }
 
-/// One bar in parts, as long as the whole: label, share and colour of each.
+/// Draws one bar in parts that fill it: label, share and colour class of each.
 pub(crate) fn stacked(title: &str, parts: &[(String, f64, &'static str)]) -> String {
     let spoken: Vec<String> =
         parts.iter().map(|(label, share, _)| decimal(&format!("{label} {:.1} %", 100.0 * share))).collect();
@@ -129,22 +130,22 @@ pub(crate) fn stacked(title: &str, parts: &[(String, f64, &'static str)]) -> Str
     svg + "</svg>"
 }
 
-/// A point of a curve, and the ends of the band around it.
+/// A point of a curve, with its band.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Point {
-    /// Where it stands.
+    /// The horizontal position.
     pub x: f64,
-    /// The lower end: of a curve over games a quarter of the values lies below.
+    /// The lower end of the band: in a curve over games the lower quartile.
     pub low: f64,
-    /// The value itself: half of them.
+    /// The value: the median.
     pub middle: f64,
-    /// The upper end: three quarters.
+    /// The upper end of the band: the upper quartile.
     pub high: f64,
-    /// Of how many values.
+    /// The number of values.
     pub n: usize,
 }
 
-/// A plot with axes of round numbers.
+/// A plot with axes marked at round numbers.
 pub(crate) struct Plot {
     svg: String,
     x: Range<f64>,
@@ -152,7 +153,8 @@ pub(crate) struct Plot {
 }
 
 impl Plot {
-    /// An empty plot of these ranges; `names` say what goes across and what goes up.
+    /// Creates an empty plot of these ranges; `names` are the labels of the horizontal and the
+    /// vertical axis.
     pub fn new(title: &str, description: &str, [x, y]: [Range<f64>; 2], names: [&str; 2]) -> Self {
         let svg = open(TOP + PLOT + 40.0, title, description);
         let mut plot = Plot { svg, x, y };
@@ -196,7 +198,7 @@ impl Plot {
         texts.join("L")
     }
 
-    /// A line through the middle of the points, with the band around it.
+    /// Draws a line through the points, with its band.
     pub fn curve(mut self, points: &[Point]) -> Self {
         let around = points.iter().map(|p| (p.x, p.high)).chain(points.iter().rev().map(|p| (p.x, p.low)));
         let (area, line) = (self.path(around), self.path(points.iter().map(|p| (p.x, p.middle))));
@@ -204,7 +206,7 @@ impl Plot {
         self
     }
 
-    /// A second line, without a band.
+    /// Draws a second line, without a band.
     pub fn other_line(mut self, points: &[Point]) -> Self {
         let line = self.path(points.iter().map(|p| (p.x, p.middle)));
         if !points.is_empty() {
@@ -214,21 +216,21 @@ impl Plot {
         self
     }
 
-    /// A dashed line from the lower left to the upper right corner.
+    /// Draws a dashed line from the lower left to the upper right corner.
     pub fn diagonal(mut self) -> Self {
         let line = self.path([(self.x.start, self.y.start), (self.x.end, self.y.end)].into_iter());
         self.svg += &format!("<path class=\"axis\" stroke-dasharray=\"3 3\" d=\"M{line}\"/>");
         self
     }
 
-    /// A dashed line across.
+    /// Draws a dashed horizontal line.
     pub fn level(mut self, y: f64) -> Self {
         let (at, right) = (self.up(y), WIDTH - RIGHT);
         self.svg += &format!("<path class=\"axis\" stroke-dasharray=\"3 3\" d=\"M{LEFT} {at:.1}H{right}\"/>");
         self
     }
 
-    /// Columns of these heights, side by side over the whole width.
+    /// Draws columns of these heights, side by side over the whole width.
     fn columns(mut self, heights: &[u32]) -> Self {
         let width = (WIDTH - LEFT - RIGHT) / heights.len() as f64;
         for (number, height) in heights.iter().enumerate() {
@@ -243,13 +245,13 @@ impl Plot {
         self
     }
 
-    /// The chart.
+    /// Returns the chart.
     pub fn svg(self) -> String {
         self.svg + "</svg>"
     }
 }
 
-/// Three to six round numbers within a range: steps of 1, 2 or 5 times a power of ten.
+/// Returns three to six round numbers within a range: steps of 1, 2 or 5 times a power of ten.
 fn round_marks(range: &Range<f64>) -> Vec<f64> {
     const MOST: f64 = 6.0;
     let length = (range.end - range.start).max(1e-9);
@@ -257,12 +259,12 @@ fn round_marks(range: &Range<f64>) -> Vec<f64> {
     let step = [1.0, 2.0, 5.0, 10.0].map(|n| n * power).into_iter().find(|step| length / step <= MOST);
     let step = step.unwrap_or(length);
     let first = (range.start / step).ceil() as i64;
-    // Rounded, so that 0.30000000000000004 reads 0.3.
+    // Rounded, so that 0.30000000000000004 becomes 0.3.
     let round = |value: f64| (value * 1e6).round() / 1e6;
     (first..).map(|n| round(n as f64 * step)).take_while(|mark| *mark <= range.end + 1e-9).collect()
 }
 
-/// How many of the sorted values fall into each of some ranges.
+/// Draws a histogram of the sorted values.
 pub(crate) fn histogram(title: &str, values: &[f64], names: [&str; 2]) -> String {
     let (least, most) = (values.first().copied().unwrap_or(0.0), values.last().copied().unwrap_or(1.0));
     let step = ((most - least + 1.0) / 20.0).ceil().max(1.0);
@@ -279,8 +281,8 @@ pub(crate) fn histogram(title: &str, values: &[f64], names: [&str; 2]) -> String
     Plot::new(title, &description, ranges, names).columns(&counts).svg()
 }
 
-/// A curve of medians with the band between the quarters; nothing without points. `range` is that
-/// of the values, from the data where absent.
+/// Draws a curve of medians with the band between the quartiles; an empty text without points.
+/// `range` is that of the values, by default from the data.
 pub(crate) fn curve(title: &str, points: &[Point], range: Option<Range<f64>>, names: [&str; 2]) -> String {
     let (Some(first), Some(last)) = (points.first(), points.last()) else { return String::new() };
     let greatest = |of: fn(&Point) -> f64| points.iter().map(of).fold(0.0, f64::max);

@@ -1,16 +1,16 @@
-//! What pages say, in the current language.
+//! Texts of the pages in the current language.
 
 use throughline_game::MessageFiles;
 
 /// The messages of the pages.
 pub(crate) static PAGES: MessageFiles = throughline_game::message_files!();
 
-/// The text of this name: a message, or `message.attribute`.
+/// Returns the text with a message id, or `message.attribute`.
 pub(crate) fn say(name: &str) -> String {
     say_with(name, &[])
 }
 
-/// The text of this name with others put in.
+/// Returns a text with arguments.
 pub(crate) fn say_with(name: &str, inserted: &[(&str, &str)]) -> String {
     PAGES.say(name, inserted)
 }

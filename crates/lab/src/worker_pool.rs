@@ -5,16 +5,15 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// How long it takes at most until work that is asked to stop hears of it.
+/// The longest time until running work notices that it should stop.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Does every job on one of `workers` threads, each with tools of its own, and hands the results to
-/// `keep` as they come. A job is drawn from the iterator when a worker is free for it. The flag
-/// that `work` gets is set when `keep` has failed, and its results are then dropped; or when `stop`
-/// is set, and its results are then the last.
+/// Runs every job on one of `workers` threads, each with its own tools, and passes the results to
+/// `keep` as they arrive. A job is drawn from the iterator when a worker is free. The flag passed
+/// to `work` is set when `keep` has failed (then later results are dropped), or when `stop` is set
+/// (then no further jobs begin).
 ///
-/// # Errors
-/// The first error of `work` or `keep`; no job is begun after it.
+/// The first error of `work` or `keep`; no job begins after it.
 pub(crate) fn run_jobs<J, T, R: Send, E: Send>(
     jobs: impl IntoIterator<Item = J, IntoIter: Send>,
     workers: usize,

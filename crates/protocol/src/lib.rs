@@ -8,29 +8,29 @@ pub mod ugi;
 
 pub use parse::ParseError;
 
-/// Which words are spoken.
+/// A protocol between an engine and the program that runs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Protocol {
-    /// The Universal Game Interface, and UCI: every game.
+    /// The Universal Game Interface, and UCI; for every game.
     Ugi,
     /// The Hnefatafl Text Protocol of hnefatafl-copenhagen.
     Htp,
-    /// The engine protocol of OpenTafl, whose host tells the rules.
+    /// The engine protocol of OpenTafl, in which the host sends the rules.
     Otep,
 }
 
 impl Protocol {
-    /// The protocol of a name; `uci` is another one of [`Protocol::Ugi`].
+    /// Returns the protocol of a name; `uci` is an alias of [`Protocol::Ugi`].
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let is_it = |protocol: &Protocol| protocol.name() == name;
         Protocol::ALL.into_iter().find(is_it).or((name == "uci").then_some(Protocol::Ugi))
     }
 
-    /// All of them.
+    /// All protocols.
     pub const ALL: [Protocol; 3] = [Protocol::Ugi, Protocol::Htp, Protocol::Otep];
 
-    /// As it is written in settings: `ugi`, `htp`, `otep`.
+    /// Returns the name in settings: `ugi`, `htp`, `otep`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {

@@ -19,7 +19,7 @@ use throughline_game::Side;
 
 const SIDES: [(Side, &str); 2] = [(Side::First, "attackers"), (Side::Second, "defenders")];
 
-/// A side's word.
+/// Returns the protocol's word for a side.
 #[must_use]
 pub fn side_word(side: Side) -> &'static str {
     word_of(&SIDES, &side)
@@ -36,9 +36,9 @@ pub enum HostMessage {
     Hello,
     /// `rules R`: a rules string; the game is at its start.
     Rules(String),
-    /// `position P`: the pieces on the board; the side to move is not told.
+    /// `position P`: the pieces on the board, without the side to move.
     Position(String),
-    /// `side S`: the side that the engine is to play or to judge for.
+    /// `side S`: the side that the engine plays or analyses for.
     Side(Side),
     /// `clock …`
     Clock(Clock),
@@ -46,49 +46,49 @@ pub enum HostMessage {
     Start,
     /// `play S`: the engine is to move for this side.
     Play(Side),
-    /// `opponent-move M P`: the other side has moved, more than once where its rules let it; then
-    /// the pieces on the board.
+    /// `opponent-move M P`: the moves of the other side (several, where the rules let it move more
+    /// than once), then the pieces on the board.
     OpponentMove {
         /// The moves in order.
         moves: Vec<String>,
-        /// The board after them.
+        /// The pieces on the board after them.
         position: Option<String>,
     },
     /// `move P`: the engine's move was accepted; the board after it.
     Accepted(String),
     /// `error N`: the engine's move was refused.
     Error(i64),
-    /// `analyze N SECONDS`: the engine is to judge up to so many moves.
+    /// `analyze N SECONDS`: the engine is to analyse up to N moves.
     Analyze {
-        /// Moves.
+        /// Number of best moves to report.
         moves: usize,
-        /// Time.
+        /// Thinking time.
         time: Duration,
     },
     /// `finish N`: the game is over.
     Finish(Finish),
-    /// `goodbye`: the engine is to end.
+    /// `goodbye`: the engine is to exit.
     Goodbye,
 }
 
 /// Both clocks, attackers first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// Time left: of the main time, or of the present period of overtime. `None` (−1 in the line)
+    /// Time left of the main time, or of the current overtime period. `None` (−1 in the line)
     /// without clocks.
     pub left: [Option<Duration>; 2],
     /// Whether the main time has run out (a `*` in the line).
     pub in_overtime: [bool; 2],
-    /// The length of a period of overtime, in whole seconds.
+    /// Length of an overtime period, in whole seconds.
     pub overtime: Duration,
-    /// Periods left.
+    /// Overtime periods left.
     pub overtimes: [u32; 2],
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Finish {
-    /// 0: the other side left.
+    /// 0: the other player left.
     Aborted,
     /// 1
     Draw,
@@ -105,7 +105,7 @@ impl Finish {
     ];
 }
 
-/// The longest time, a year.
+/// Longest time, a year in seconds.
 const MOST_SECONDS: u64 = 366 * 24 * 3600;
 
 const HOST_MESSAGES: &str = "hello, rules, position, side, clock, start, play, opponent-move, move, error, analyze, finish or \
@@ -157,7 +157,7 @@ impl HostMessage {
     }
 }
 
-/// Moves that are joined by bars.
+/// Splits moves joined by `|`.
 fn joined_moves(text: &str) -> Vec<String> {
     text.split('|').filter(|m| !m.is_empty()).map(str::to_owned).collect()
 }
@@ -185,7 +185,7 @@ fn clock(mut words: Words) -> Result<Clock, ParseError> {
 }
 
 impl fmt::Display for HostMessage {
-    /// The line, without a line feed.
+    /// Writes the line, without a line feed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             HostMessage::Hello => f.write_str("hello"),
@@ -224,36 +224,36 @@ impl fmt::Display for Clock {
 /// A line from the engine.
 #[derive(Clone, PartialEq, Debug)]
 pub enum EngineMessage {
-    /// `hello`: the engine is there. Wanted within five seconds of its start.
+    /// `hello`: the engine is running. The host expects it within five seconds of the start.
     Hello,
-    /// `simple-moves on` or `off`: how the engine wants to be told moves.
+    /// `simple-moves on` or `off`: the notation in which the host is to send moves.
     SimpleMoves(bool),
-    /// `rules`: the host is to tell them.
+    /// `rules`: asks the host for the rules.
     AskRules,
-    /// `position`: the host is to tell it.
+    /// `position`: asks the host for the position.
     AskPosition,
-    /// `side`: the host is to tell it.
+    /// `side`: asks the host for the engine's side.
     AskSide,
-    /// `clock`: the host is to tell it.
+    /// `clock`: asks the host for the clocks.
     AskClock,
     /// `move M`: the engine's move.
     Move(String),
-    /// `analysis N …`: moves and what they are worth.
-    Analysis(Vec<Analysed>),
-    /// `status …`: words for people.
+    /// `analysis N …`: lines of moves with their evaluations.
+    Analysis(Vec<AnalysedLine>),
+    /// `status …`: a message for the user.
     Status(String),
-    /// `error -1 …` (the engine cannot go on: the host resigns for it) or `error 0 …`.
+    /// `error -1 …` (the engine cannot continue, so the host resigns for it) or `error 0 …`.
     Error {
-        /// Whether the engine cannot go on.
+        /// Whether the engine cannot continue.
         is_fatal: bool,
-        /// Words for people.
+        /// A message for the user.
         text: String,
     },
 }
 
-/// A line of moves and what it is worth.
+/// A line of moves and its evaluation.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Analysed {
+pub struct AnalysedLine {
     /// The moves, at least one.
     pub moves: Vec<String>,
     /// The engine's evaluation, from the attackers' view.
@@ -264,7 +264,8 @@ const ENGINE_MESSAGES: &str =
     "hello, simple-moves, rules, position, side, clock, move, analysis, status or error";
 
 impl EngineMessage {
-    /// Reads a line. Engines also print things that are no messages; those are best passed over.
+    /// Reads a line. Engines also print lines that are no messages; callers should ignore the error
+    /// then.
     ///
     /// # Errors
     /// A line that is no message.
@@ -295,8 +296,8 @@ impl EngineMessage {
     }
 }
 
-/// Reads the number of moves, which need not be right, and the moves with their values.
-fn analysis(mut words: Words) -> Result<Vec<Analysed>, ParseError> {
+/// Reads the lines with their evaluations. Their number, which comes first, is not relied on.
+fn analysis(mut words: Words) -> Result<Vec<AnalysedLine>, ParseError> {
     words.number::<u64>("analysis", 0, u64::MAX)?;
     let mut found = Vec::new();
     while let Some(line) = words.next() {
@@ -304,7 +305,7 @@ fn analysis(mut words: Words) -> Result<Vec<Analysed>, ParseError> {
         let value = words.next().unwrap_or_default();
         let finite = value.parse().ok().filter(|value: &f64| value.is_finite());
         match finite.filter(|_| !moves.is_empty()) {
-            Some(value) => found.push(Analysed { moves, value }),
+            Some(value) => found.push(AnalysedLine { moves, value }),
             None => return Err(ParseError::new(format!("{line} {value}"), "moves joined by | and a number")),
         }
     }
@@ -312,7 +313,7 @@ fn analysis(mut words: Words) -> Result<Vec<Analysed>, ParseError> {
 }
 
 impl fmt::Display for EngineMessage {
-    /// The line, without a line feed.
+    /// Writes the line, without a line feed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             EngineMessage::Hello => f.write_str("hello"),

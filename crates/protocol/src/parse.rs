@@ -1,25 +1,25 @@
-//! Lines as words, and why a line is no message.
+//! Splitting of lines into words, and the error for invalid lines.
 
 use throughline_game::notation::clip;
 
-/// A line, or a part of one, that a protocol does not allow.
+/// A line, or part of one, that the protocol does not allow.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("“{}” cannot be read: expected {expected}", clip(found))]
 pub struct ParseError {
-    /// What was found; empty where something is missing.
+    /// The text found; empty where something is missing.
     pub found: String,
-    /// What is allowed there, a clause.
+    /// A clause that says what is allowed there.
     pub expected: String,
 }
 
 impl ParseError {
-    /// An error.
+    /// Creates an error.
     pub fn new(found: impl Into<String>, expected: impl Into<String>) -> Self {
         ParseError { found: found.into(), expected: expected.into() }
     }
 }
 
-/// The words of a line, which are separated by spaces or tabs.
+/// An iterator over the words of a line, which are separated by spaces or tabs.
 #[derive(Clone)]
 pub(crate) struct Words<'t> {
     rest: &'t str,
@@ -30,23 +30,23 @@ impl<'t> Words<'t> {
         Words { rest: line.trim() }
     }
 
-    /// What is left of the line.
+    /// Returns the rest of the line.
     pub fn rest(&self) -> &'t str {
         self.rest
     }
 
-    /// What is left of the line, as a text on one line: a stray carriage return is a space.
+    /// Returns the rest of the line, with stray carriage returns replaced by spaces.
     pub fn text(&self) -> String {
         one_line(self.rest)
     }
 
-    /// The next word, which stays.
+    /// Returns the next word without consuming it.
     pub fn peek(&self) -> Option<&'t str> {
         self.rest.split_whitespace().next()
     }
 
-    /// The words before the first that is one of these keys, which have spaces between them.
-    pub fn before(&mut self, keys: &str) -> Vec<String> {
+    /// Takes the words before the first that is one of `keys` (separated by spaces).
+    pub fn take_until_any(&mut self, keys: &str) -> Vec<String> {
         let mut taken = Vec::new();
         while let Some(word) = self.peek().filter(|word| keys.split(' ').all(|key| key != *word)) {
             taken.push(word.to_owned());
@@ -55,9 +55,9 @@ impl<'t> Words<'t> {
         taken
     }
 
-    /// What is left before the first word `end`, whose words are then separated by single spaces,
-    /// and whether it came. Both are gone afterwards.
-    pub fn until(&mut self, end: &str) -> (String, bool) {
+    /// Takes the words before the first word `end`, joined by single spaces, and that word. The
+    /// second value says whether it was found.
+    pub fn take_until(&mut self, end: &str) -> (String, bool) {
         let mut before: Vec<&str> = Vec::new();
         for word in self.by_ref() {
             if word == end {
@@ -68,7 +68,7 @@ impl<'t> Words<'t> {
         (before.join(" "), false)
     }
 
-    /// A number that follows `key`, the nearest that `T` can hold.
+    /// Reads the number that follows `key`, clamped to the range from `least` to `most`.
     pub fn number<T: TryFrom<i128>>(&mut self, key: &str, least: T, most: T) -> Result<T, ParseError>
     where
         i128: From<T>,
@@ -93,20 +93,20 @@ impl<'t> Iterator for Words<'t> {
     }
 }
 
-/// The value that stands for a word in a table of both.
+/// Returns the value of a word in a table of values and words.
 pub(crate) fn value_of<T: Clone>(table: &[(T, &str)], word: &str) -> Option<T> {
     table.iter().find(|(_, known)| *known == word).map(|(value, _)| value.clone())
 }
 
-/// The word that stands for a value in a table of both; the empty one where it is not there.
+/// Returns the word of a value in such a table; empty if it is not there.
 pub(crate) fn word_of<T: PartialEq>(table: &[(T, &'static str)], value: &T) -> &'static str {
     table.iter().find(|(known, _)| known == value).map_or("", |(_, word)| word)
 }
 
-/// Settings that are on or off.
+/// The words of a switch.
 pub(crate) const ON_OFF: [(bool, &str); 2] = [(true, "on"), (false, "off")];
 
-/// A text on one line: whatever would end it is a space.
+/// Replaces line ends in a text by spaces.
 pub(crate) fn one_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }

@@ -1,19 +1,19 @@
-//! Checks a puzzle as it stands in its file: every claim anew, from the rules alone.
+//! Verifies a stored puzzle: proves every claim again from the rules alone.
 
-use crate::making::FAR;
+use crate::making::FULL_DEPTH;
 use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
 use crate::solver::{Forced, Solver, TooLong};
 use std::sync::Arc;
 use throughline_catalog::{TablebaseFolder, Visitor, with_game};
 use throughline_game::{Notation, Playable};
 
-/// What is wrong with a puzzle.
+/// Why a puzzle is rejected.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum ExamineError {
-    /// The check was given up before anything was found.
+    /// The node limit was reached before a verdict.
     #[error("It takes too many positions to check.")]
     TooLong(#[from] TooLong),
-    /// The first claim that does not hold, a sentence.
+    /// The first claim that does not hold, as a sentence.
     #[error("{0}")]
     Wrong(String),
 }
@@ -30,17 +30,17 @@ impl From<&str> for ExamineError {
     }
 }
 
-/// What is wrong with a puzzle, or that it takes too long to tell. Tables are asked only about a
-/// puzzle that says to be exact within them.
+/// Verifies a puzzle within a limit of positions. Tablebases are probed only for a puzzle whose
+/// certainty is [`Certainty::Tables`].
 ///
 /// # Errors
-/// The first claim that does not hold, a sentence.
+/// The first claim that does not hold, as a sentence, or that the limit was reached.
 pub fn examine(
     puzzle: &Puzzle,
     positions: u64,
     tables: Option<&TablebaseFolder>,
 ) -> Result<(), ExamineError> {
-    let tables = tables.filter(|_| puzzle.sure == Certainty::Tables);
+    let tables = tables.filter(|_| puzzle.certainty == Certainty::Tables);
     with_game(&puzzle.spec, Examine { puzzle, positions, tables })
         .map_err(|e| format!("The spec is wrong: {e}."))?
 }
@@ -74,12 +74,12 @@ struct Examiner<'p, 'g, G: Notation> {
     puzzle: &'p Puzzle,
 }
 
-/// What a wrong move must not do, and what its refutation shows.
+/// What a wrong move fails to do, which its refutation demonstrates.
 #[derive(Clone, Copy)]
-enum Wrong {
-    /// It does not win within so many plies, itself included.
+enum RefutationGoal {
+    /// It does not win within this many plies, itself included.
     NoWin(u32),
-    /// It loses within so many plies, itself included.
+    /// It loses within this many plies, itself included.
     Loses(u32),
 }
 
@@ -89,38 +89,38 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             return Err("There is no solution.".into());
         }
         match self.puzzle.task {
-            Task::Win { moves, others } => self.win(position, moves, others),
+            Task::Win { moves, others } => self.check_win(position, moves, others),
             Task::OnlyWin { plies, others } => {
-                let (step, right) = self.single(position)?;
-                self.claim(plies - 1, &right, "The answer does not win in time.")?;
-                self.others_win_not(position, &right, others)?;
-                self.refutations(position, step, Wrong::NoWin(reach(others)))
+                let (step, right) = self.single_step(position)?;
+                self.check_loss(plies - 1, &right, "The answer does not win in time.")?;
+                self.check_others(position, &right, others)?;
+                self.check_refutations(position, step, RefutationGoal::NoWin(search_depth(others)))
             }
             Task::AllOrNothing { plies, others } => {
-                let (step, right) = self.single(position)?;
-                self.claim(plies - 1, &right, "The answer does not win in time.")?;
-                self.refutations(position, step, Wrong::Loses(others))
+                let (step, right) = self.single_step(position)?;
+                self.check_loss(plies - 1, &right, "The answer does not win in time.")?;
+                self.check_refutations(position, step, RefutationGoal::Loses(others))
             }
             Task::OnlyHold { others, holds } => {
-                let (step, right) = self.single(position)?;
-                let wins = self.solver.wins(&right, reach(holds) - 1)?;
+                let (step, right) = self.single_step(position)?;
+                let wins = self.solver.wins(&right, search_depth(holds) - 1)?;
                 if !is_ruled_out(wins, holds) {
                     return Err("The answer loses too.".into());
                 }
-                self.refutations(position, step, Wrong::Loses(others))
+                self.check_refutations(position, step, RefutationGoal::Loses(others))
             }
         }
     }
 
-    /// The only step of a puzzle of one move, and the position after its answer.
-    fn single(&self, position: &G::Position) -> Result<(&'p Step, G::Position), ExamineError> {
+    /// Returns the only step of a one-move puzzle, and the position after its answer.
+    fn single_step(&self, position: &G::Position) -> Result<(&'p Step, G::Position), ExamineError> {
         let [step @ Step { reply: None, .. }] = &self.puzzle.steps[..] else {
             return Err("A puzzle of one move has one step and no reply.".into());
         };
         Ok((step, self.after(position, &step.answer)?))
     }
 
-    /// The position after a move given in its canonical text.
+    /// Returns the position after a move given in canonical text.
     fn after(&self, position: &G::Position, text: &str) -> Result<G::Position, ExamineError> {
         let game = self.solver.game();
         let m = game.parse_move(position, text).map_err(|e| format!("{e}."))?;
@@ -130,22 +130,22 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         Ok(self.solver.after(position, m))
     }
 
-    fn claim(&mut self, plies: u32, after: &G::Position, wrong: &str) -> Result<(), ExamineError> {
+    fn check_loss(&mut self, plies: u32, after: &G::Position, wrong: &str) -> Result<(), ExamineError> {
         if self.solver.loses(after, plies)?.is_yes() { Ok(()) } else { Err(wrong.into()) }
     }
 
-    /// Follows the solution of a win in so many moves.
-    fn win(&mut self, position: &G::Position, moves: u32, others: Scope) -> Result<(), ExamineError> {
+    /// Verifies the solution of a win in `moves` moves.
+    fn check_win(&mut self, position: &G::Position, moves: u32, others: Scope) -> Result<(), ExamineError> {
         let (mut position, mut left) = (position.clone(), 2 * moves - 1);
         if left > 2 && self.solver.wins(&position, left - 2)?.is_yes() {
             return Err("There is a shorter win.".into());
         }
         for (number, step) in self.puzzle.steps.iter().enumerate() {
             let right = self.after(&position, &step.answer)?;
-            self.claim(left - 1, &right, "The answer does not win in time.")?;
+            self.check_loss(left - 1, &right, "The answer does not win in time.")?;
             let scope = if number == 0 { others } else { Scope::Plies(left) };
-            self.others_win_not(&position, &right, scope)?;
-            self.refutations(&position, step, Wrong::NoWin(left))?;
+            self.check_others(&position, &right, scope)?;
+            self.check_refutations(&position, step, RefutationGoal::NoWin(left))?;
             let is_last = number + 1 == self.puzzle.steps.len();
             let Some(reply) = &step.reply else {
                 let over = self.is_over_soon(&right)?;
@@ -162,7 +162,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         Err("The solution ends with a reply.".into())
     }
 
-    /// Whether the game is over, or any move ends it with the loss of who makes it.
+    /// Whether the game is over, or every move ends it with a loss for the side to move.
     fn is_over_soon(&mut self, position: &G::Position) -> Result<bool, ExamineError> {
         if self.solver.game().outcome(position).is_some() {
             return Ok(true);
@@ -170,8 +170,8 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         Ok(self.solver.loses(position, 1)?.is_yes())
     }
 
-    /// No move but those that lead to the right position wins within the scope.
-    fn others_win_not(
+    /// Verifies that only moves to the right position win within the scope.
+    fn check_others(
         &mut self,
         position: &G::Position,
         right: &G::Position,
@@ -182,7 +182,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             if child == *right {
                 continue;
             }
-            let loses = self.solver.loses(&child, reach(scope) - 1)?;
+            let loses = self.solver.loses(&child, search_depth(scope) - 1)?;
             if !is_ruled_out(loses, scope) {
                 return Err(format!("{} wins too.", self.solver.game().move_text(position, m)).into());
             }
@@ -190,8 +190,13 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         Ok(())
     }
 
-    /// Every wrong move stands in one refutation, and it is one.
-    fn refutations(&mut self, position: &G::Position, step: &Step, wrong: Wrong) -> Result<(), ExamineError> {
+    /// Verifies that every wrong move has exactly one refutation, and that it is sound.
+    fn check_refutations(
+        &mut self,
+        position: &G::Position,
+        step: &Step,
+        goal: RefutationGoal,
+    ) -> Result<(), ExamineError> {
         let right = self.after(position, &step.answer)?;
         let mut missing: Vec<String> = Vec::new();
         for m in self.solver.moves(position) {
@@ -204,7 +209,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
                 let at = missing.iter().position(|other| other == text);
                 let at = at.ok_or_else(|| format!("{text} is refuted twice, or not wrong."))?;
                 missing.swap_remove(at);
-                self.refutation(position, text, line, wrong)?;
+                self.check_refutation(position, text, line, goal)?;
             }
         }
         match missing.first() {
@@ -213,16 +218,16 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
         }
     }
 
-    fn refutation(
+    fn check_refutation(
         &mut self,
         position: &G::Position,
         text: &str,
         line: &[String],
-        wrong: Wrong,
+        goal: RefutationGoal,
     ) -> Result<(), ExamineError> {
         let mut at = self.after(position, text)?;
-        match wrong {
-            Wrong::Loses(plies) => {
+        match goal {
+            RefutationGoal::Loses(plies) => {
                 if !self.solver.wins(&at, plies - 1)?.is_yes() {
                     return Err(format!("{text} does not lose.").into());
                 }
@@ -234,7 +239,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
                     }
                 }
             }
-            Wrong::NoWin(plies) => {
+            RefutationGoal::NoWin(plies) => {
                 for reply in line {
                     at = self.after(&at, reply)?;
                 }
@@ -253,15 +258,15 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
     }
 }
 
-/// Plies to look for a scope.
-fn reach(scope: Scope) -> u32 {
+/// Returns the search depth in plies for a scope.
+fn search_depth(scope: Scope) -> u32 {
     match scope {
         Scope::Plies(plies) => plies,
-        Scope::Ever => FAR,
+        Scope::Ever => FULL_DEPTH,
     }
 }
 
-/// Whether something cannot be forced within a scope.
+/// Whether the result shows that something cannot be forced within a scope.
 fn is_ruled_out(forced: Forced, scope: Scope) -> bool {
     match forced {
         Forced::Yes => false,

@@ -1,7 +1,8 @@
-//! Finds puzzles in games of the engine against itself, and among the starts of small boards.
+//! Generates puzzles from games of the engine against itself, and from the first moves on small
+//! boards.
 
-use crate::making::{Budget, Claim, FAR, make};
-use crate::plan::{FEWEST_MOVES, Found, Plan, Source, engine_of};
+use crate::making::{Budget, Claim, FULL_DEPTH, make};
+use crate::plan::{FEWEST_MOVES, Generated, Plan, Source, engine_of};
 use crate::puzzle::{Puzzle, Task};
 use crate::rating::rating;
 use crate::tablebase;
@@ -15,82 +16,83 @@ use throughline_game::{Playable, Random, Record, SpecError};
 use throughline_search::{Engine, Limits};
 use throughline_solve::proof::starts;
 
-/// Plies after which a game is given up.
+/// The ply at which a game is abandoned.
 const LONGEST: usize = 200;
-/// Where puzzles come from that no game was played for.
+/// The origin of puzzles at or near the start position.
 const START: &str = "the start";
-/// Where puzzles come from that stand after the first drop.
+/// The origin of puzzles after the first drop.
 const DROPS: &str = "the drops of this board, all of them followed to the end";
 
-/// Plays and looks until there is enough. `progress` hears of puzzles found, and of games played or
-/// positions of tables looked at. When `stop` is set, what was found until then is given.
+/// Generates puzzles until the plan is fulfilled. `progress` gets the number of puzzles found, and
+/// of games played or table positions sampled. When `stop` is set, returns what was found until
+/// then.
 ///
 /// # Errors
-/// A spec that is none.
+/// An invalid spec.
 pub fn generate(
     plan: &Plan,
     stop: &AtomicBool,
     progress: &mut dyn FnMut(usize, u32),
-) -> Result<Found, SpecError> {
+) -> Result<Generated, SpecError> {
     let stopped = || stop.load(Ordering::Relaxed);
-    let mut found = Found::default();
+    let mut found = Generated::default();
     let mut seen = HashSet::new();
     if let Source::Tables { tables, pieces, samples } = &plan.source {
         for spec in &plan.specs {
             let (pieces, samples, found) = (*pieces, *samples, &mut found);
-            with_indexed(spec, tablebase::Look { plan, tables, pieces, samples, found, stop, progress })?;
+            with_indexed(spec, tablebase::Sample { plan, tables, pieces, samples, found, stop, progress })?;
         }
         return Ok(found);
     }
     let drops = matches!(plan.source, Source::Drops);
     for spec in &plan.specs {
-        let at = if drops { At::Drops } else { At::Starts };
-        with_game(spec, Look { plan, at, seen: &mut seen, found: &mut found, stop, progress })?;
+        let part = if drops { Part::Drops } else { Part::Starts };
+        with_game(spec, Generate { plan, part, seen: &mut seen, found: &mut found, stop, progress })?;
     }
     for number in 0..if drops { 0 } else { plan.games } {
         if found.puzzles.len() >= plan.wanted || stopped() {
             break;
         }
         let spec = &plan.specs[number as usize % plan.specs.len()];
-        let at = At::Game(number);
-        with_game(spec, Look { plan, at, seen: &mut seen, found: &mut found, stop, progress })?;
+        let part = Part::Game(number);
+        with_game(spec, Generate { plan, part, seen: &mut seen, found: &mut found, stop, progress })?;
         found.games = number + 1;
         progress(found.puzzles.len(), number + 1);
     }
     Ok(found)
 }
 
-/// What is looked at.
-enum At {
-    /// The start of a rule set, and what follows it.
+/// The part of a plan that one visit carries out.
+enum Part {
+    /// Search the start position, and the positions one move later.
     Starts,
-    /// What follows the first drop.
+    /// Search the positions after the first drop.
     Drops,
-    /// A game of this number.
+    /// Play the game with this number, and search its positions.
     Game(u32),
 }
 
-/// Looks at a rule set.
-struct Look<'a> {
+/// Carries out one part of a plan for a rule set.
+struct Generate<'a> {
     plan: &'a Plan,
-    at: At,
+    part: Part,
     seen: &'a mut HashSet<String>,
-    found: &'a mut Found,
+    found: &'a mut Generated,
     stop: &'a AtomicBool,
     progress: &'a mut dyn FnMut(usize, u32),
 }
 
-impl Visitor for Look<'_> {
+impl Visitor for Generate<'_> {
     type Output = ();
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) {
         let engine = engine_of(&game, spec);
-        let Look { plan, at, seen, found, stop, progress } = self;
+        let Generate { plan, part, seen, found, stop, progress } = self;
         let mut search = Search { game, spec: spec.to_owned(), engine, plan, seen, found, stop };
-        match at {
-            At::Starts => search.starts(progress),
-            At::Drops => search.drops(progress),
-            At::Game(number) => search.game(number),
+        match part {
+            Part::Starts => search.search_starts(progress),
+            Part::Drops => search.search_drops(progress),
+            Part::Game(number) => search.search_game(number),
         }
     }
 }
@@ -101,7 +103,7 @@ struct Search<'a, G: Playable> {
     engine: Engine<G>,
     plan: &'a Plan,
     seen: &'a mut HashSet<String>,
-    found: &'a mut Found,
+    found: &'a mut Generated,
     stop: &'a AtomicBool,
 }
 
@@ -110,8 +112,8 @@ impl<G: Playable> Search<'_, G> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Looks at the start, and at what can be done to it with one move.
-    fn starts(&mut self, progress: &mut dyn FnMut(usize, u32)) {
+    /// Searches the start position and the positions one move later.
+    fn search_starts(&mut self, progress: &mut dyn FnMut(usize, u32)) {
         let start = self.game.start();
         self.try_start(&start);
         let mut moves = Vec::new();
@@ -132,24 +134,24 @@ impl<G: Playable> Search<'_, G> {
             && self.found.puzzles.len() < self.plan.wanted
             && let Some(new) = self.puzzle(position, claim, START.to_owned())
         {
-            // Boards are symmetric: what is as long in the same rule set is most likely the same
-            // again.
+            // Boards are symmetric: an equally long task in the same rule set is most likely a
+            // mirror image.
             let same = |other: &Puzzle| (&other.spec, other.task) == (&new.spec, new.task);
             if self.found.puzzles.iter().any(|other| other.from == START && same(other)) {
-                self.found.drop_it("alike");
+                self.found.reject("alike");
             } else {
                 self.found.puzzles.push(new);
             }
         }
     }
 
-    /// Looks at what follows the first drop. What is asked for, the solver finds out by itself.
-    fn drops(&mut self, progress: &mut dyn FnMut(usize, u32)) {
+    /// Searches the positions after the first drop. The solver needs no claim of the engine here.
+    fn search_drops(&mut self, progress: &mut dyn FnMut(usize, u32)) {
         for start in starts(&*self.game, 1) {
             if self.is_stopped() {
                 break;
             }
-            let claims = [Claim::Win(FAR), Claim::Hold(FAR)];
+            let claims = [Claim::Win(FULL_DEPTH), Claim::Hold(FULL_DEPTH)];
             let mut puzzle = |claim| self.puzzle(&start.position, claim, DROPS.to_owned());
             if let Some(puzzle) = claims.into_iter().find_map(&mut puzzle) {
                 self.found.puzzles.push(puzzle);
@@ -158,8 +160,8 @@ impl<G: Playable> Search<'_, G> {
         }
     }
 
-    /// Plays a game, and takes of each kind the claim that is hardest to see.
-    fn game(&mut self, number: u32) {
+    /// Plays a game, and makes a puzzle from the longest claim of each kind.
+    fn search_game(&mut self, number: u32) {
         let record = self.play(number);
         let mut claims: Vec<(usize, Claim)> = Vec::new();
         for ply in 0..record.len() {
@@ -187,8 +189,8 @@ impl<G: Playable> Search<'_, G> {
         }
     }
 
-    /// A game of the engine against itself, from a random opening, with now and then a random move:
-    /// masters leave no riddles.
+    /// Plays the engine against itself, from a random opening and with occasional random moves:
+    /// strong play alone leaves few tactical positions.
     fn play(&mut self, number: u32) -> Record<G> {
         let mut random = Random::new(mix(self.plan.seed ^ mix(u64::from(number))));
         let opening = 2 + random.below(7) as usize;
@@ -211,7 +213,7 @@ impl<G: Playable> Search<'_, G> {
         record
     }
 
-    /// What the engine sees in a position, if it is worth a check.
+    /// What the engine claims about a position, if that may make a puzzle.
     fn claim(&mut self, position: &G::Position) -> Option<Claim> {
         if self.game.outcome(position).is_some() || self.game.count_moves(position) < FEWEST_MOVES {
             return None;
@@ -232,28 +234,28 @@ impl<G: Playable> Search<'_, G> {
         }
     }
 
-    /// Checks a claim; the puzzle that it makes, if it is one worth having.
+    /// Verifies a claim, and returns the puzzle if it is accepted.
     fn puzzle(&mut self, position: &G::Position, claim: Claim, from: String) -> Option<Puzzle> {
         let made = make(&*self.game, position, claim, Budget::of(self.plan.budget), None);
         let mut puzzle = match made {
             Ok(puzzle) => puzzle,
             Err(flaw) => {
-                self.found.drop_it(&flaw.to_string());
+                self.found.reject(&flaw.to_string());
                 return None;
             }
         };
         (puzzle.spec, puzzle.from) = (self.spec.clone(), from);
         if !self.seen.insert(self.game.board_text(position)) {
-            self.found.drop_it("seen before");
+            self.found.reject("seen before");
             return None;
         }
         if self.has_enough(&puzzle) {
-            self.found.drop_it("of a kind there was enough of");
+            self.found.reject("of a kind there was enough of");
             return None;
         }
-        // Once more from what will stand in the file.
+        // Verify again what will be stored in the file.
         if let Err(error) = examine(&puzzle, 4 * self.plan.budget, None) {
-            self.found.drop_it(match error {
+            self.found.reject(match error {
                 ExamineError::TooLong(_) => "too long to check again",
                 ExamineError::Wrong(_) => "that failed the second check",
             });
@@ -261,13 +263,13 @@ impl<G: Playable> Search<'_, G> {
         }
         puzzle.rating = rating(&self.game, &self.spec, position, &puzzle);
         if puzzle.rating > self.plan.max_rating {
-            self.found.drop_it("too easy");
+            self.found.reject("too easy");
             return None;
         }
         Some(puzzle)
     }
 
-    /// Easy kinds must not crowd the others out.
+    /// Whether there are enough puzzles of this kind: easy kinds must not displace the others.
     fn has_enough(&self, puzzle: &Puzzle) -> bool {
         let kind = |puzzle: &Puzzle| match puzzle.task {
             Task::Win { moves: 1, .. } => 0,

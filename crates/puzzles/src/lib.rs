@@ -25,7 +25,7 @@ pub use generate::generate;
 #[cfg(not(target_family = "wasm"))]
 pub use making::{Budget, Claim, Flaw, make};
 #[cfg(not(target_family = "wasm"))]
-pub use plan::{Found, Plan, Source, dropped_words};
+pub use plan::{Generated, Plan, Source, dropped_summary};
 pub use puzzle::{Certainty, Grade, Puzzle, Refutation, Scope, Step, Task};
 #[cfg(not(target_family = "wasm"))]
 pub use rating::rate;
@@ -35,7 +35,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, puzzle_file};
 
-/// The puzzles of a game, by its name in specs; `None` where it has none.
+/// Returns the puzzles of a game, by its id; `None` where it has none.
 #[must_use]
 pub fn shipped(game: &str) -> Option<&'static Collection> {
     static SHIPPED: LazyLock<BTreeMap<&str, Collection>> = LazyLock::new(|| {
@@ -51,7 +51,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// A game need not have puzzles. One that has has enough of them, and of each grade.
+    /// A game may have no puzzles; otherwise it has enough, of every grade.
     #[test]
     fn games_with_puzzles_have_a_hundred_and_fifty_each_with_a_name_of_its_own() {
         let mut keys = HashSet::new();

@@ -1,43 +1,43 @@
-//! From a position where the engine sees something to a puzzle, or to why it is none.
+//! Turns a candidate position into a puzzle, or tells why it makes none.
 
 use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
 use crate::solver::{Forced, Solver, TooLong};
 use throughline_game::{Notation, Tablebase};
 
-/// More plies than a game has that is followed to its end.
-pub(crate) const FAR: u32 = 200;
+/// A search depth in plies beyond the end of any game that is searched completely.
+pub(crate) const FULL_DEPTH: u32 = 200;
 
-/// What the engine or a tablebase says of a position, to be proved.
+/// A claim of the engine or a tablebase about a position, still to be proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// One move wins in so many plies, the next best does not.
+    /// One move wins in this many plies; the next best does not.
     Win(u32),
-    /// One move holds; the next best loses in so many plies.
+    /// One move holds; the next best loses in this many plies.
     Hold(u32),
 }
 
-/// Positions that checks may look at.
+/// The limits of positions for proving a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// For what has to be known.
-    pub needed: u64,
-    /// For what may be known as well: how far other moves are followed beyond that.
-    pub beyond: u64,
+    /// The limit for what must be proved.
+    pub required: u64,
+    /// The limit for optional facts, such as how far other moves are followed beyond the solution.
+    pub optional: u64,
 }
 
 impl Budget {
-    /// So many positions for what has to be known, half as many beyond.
+    /// Allows this many positions for what must be proved, and half as many beyond.
     #[must_use]
     pub const fn of(positions: u64) -> Self {
-        Budget { needed: positions, beyond: positions / 2 }
+        Budget { required: positions, optional: positions / 2 }
     }
 }
 
-/// Makes a puzzle of a position, with the rules alone, or with the rules and tables of exact values
-/// where there is a tablebase: nothing else of the claim is believed.
+/// Makes a puzzle from a position. The claim is not trusted: everything is proved again by the
+/// rules alone, or by the rules and the tablebase if there is one.
 ///
 /// # Errors
-/// Why it is none.
+/// The reason why the position makes no puzzle.
 pub fn make<G: Notation>(
     game: &G,
     position: &G::Position,
@@ -50,11 +50,11 @@ pub fn make<G: Notation>(
         Claim::Win(plies) => maker.win(position, plies)?,
         Claim::Hold(plies) => maker.hold(position, plies)?,
     };
-    let sure = if tablebase.is_some() { Certainty::Tables } else { Certainty::Proved };
-    Ok(Puzzle::new(game.position_text(position), task, sure, steps))
+    let certainty = if tablebase.is_some() { Certainty::Tables } else { Certainty::Proved };
+    Ok(Puzzle::new(game.position_text(position), task, certainty, steps))
 }
 
-type Made = (Task, Vec<Step>);
+type Solution = (Task, Vec<Step>);
 
 struct Maker<'g, G: Notation> {
     game: &'g G,
@@ -75,35 +75,35 @@ impl<'g, G: Notation> Maker<'g, G> {
         Ok(after)
     }
 
-    fn win(&self, position: &G::Position, plies: u32) -> Result<Made, Flaw> {
-        // Where games end soon, every move can be followed to the end. Tables can do that anywhere,
-        // and show the whole way.
-        let mut solver = self.solver(self.budget.beyond);
+    fn win(&self, position: &G::Position, plies: u32) -> Result<Solution, Flaw> {
+        // Where games are short, every move can be followed to the end. With a tablebase the whole
+        // solution is shown instead.
+        let mut solver = self.solver(self.budget.optional);
         if self.tablebase.is_none()
             && let Ok(steps) = (Finder { solver: &mut solver }).only_win(position, plies)
         {
             let plies = solver.shortest_win(position, plies)?.ok_or(Flaw::NoSolution)?;
             return Ok((Task::OnlyWin { plies, others: Scope::Ever }, steps));
         }
-        let mut solver = self.solver(self.budget.needed);
+        let mut solver = self.solver(self.budget.required);
         let shortest = solver.shortest_win(position, plies)?.ok_or(Flaw::NoSolution)?;
         let moves = shortest / 2 + 1;
         let plies = 2 * moves - 1;
         let steps = Finder { solver: &mut solver }.win(position, plies)?;
-        let others = self.others_win_never_within(&mut solver, position, &steps[0].answer, plies)?;
+        let others = self.scope_of_other_moves(&mut solver, position, &steps[0].answer, plies)?;
         Ok((Task::Win { moves, others }, steps))
     }
 
-    /// How far it is known that no other move wins: two plies beyond the solution where that can be
-    /// seen.
-    fn others_win_never_within(
+    /// How far it is proved that no other move wins: two plies beyond the solution where the limit
+    /// allows.
+    fn scope_of_other_moves(
         &self,
         solver: &mut Solver<'_, G>,
         position: &G::Position,
         answer: &str,
         plies: u32,
     ) -> Result<Scope, Flaw> {
-        solver.allow(self.budget.beyond);
+        solver.set_limit(self.budget.optional);
         let right = self.after(position, answer)?;
         let mut ever = true;
         for m in solver.moves(position) {
@@ -120,51 +120,51 @@ impl<'g, G: Notation> Maker<'g, G> {
         Ok(if ever { Scope::Ever } else { Scope::Plies(plies + 2) })
     }
 
-    fn hold(&self, position: &G::Position, plies: u32) -> Result<Made, Flaw> {
-        let mut solver = self.solver(self.budget.needed);
+    fn hold(&self, position: &G::Position, plies: u32) -> Result<Solution, Flaw> {
+        let mut solver = self.solver(self.budget.required);
         let most = plies.max(2);
         let (steps, others, holds) = Finder { solver: &mut solver }.only_hold(position, most, most + 2)?;
-        // Better still: it wins, and so it is asked for.
-        solver.allow(self.budget.beyond);
+        // If the move that holds also wins, the task asks for the win.
+        solver.set_limit(self.budget.optional);
         let right = self.after(position, &steps[0].answer)?;
-        match solver.shortest_loss(&right, FAR.min(most + 2)) {
+        match solver.shortest_loss(&right, FULL_DEPTH.min(most + 2)) {
             Ok(Some(loss)) => Ok((Task::AllOrNothing { plies: loss + 1, others }, steps)),
             _ => Ok((Task::OnlyHold { others, holds }, steps)),
         }
     }
 }
 
-/// Why a position makes no puzzle.
+/// The reason why a position makes no puzzle.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flaw {
-    /// The right move does not do what was claimed.
+    /// The right move does not achieve what was claimed.
     #[error("without a solution")]
     NoSolution,
-    /// Another move does it as well.
+    /// Another move achieves the same.
     #[error("with a second solution")]
     SecondSolution,
-    /// It takes too many positions to check.
+    /// The proof exceeds the limit of positions.
     #[error("too long to check")]
     TooLong(#[from] TooLong),
 }
 
-/// Plies of a refutation's line at most: what is seen at a glance.
+/// The maximum length of a refutation's line: what a player takes in at a glance.
 const LONGEST_LINE: usize = 5;
 
-/// A move with its text and the position it leads to.
+/// A move, its text, and the resulting position.
 struct Child<G: Notation> {
     m: G::Move,
     text: String,
     position: G::Position,
 }
 
-/// Finds solutions in one rule set.
+/// Searches a position of one rule set for the solution of a puzzle.
 pub(crate) struct Finder<'s, 'g, G: Notation> {
     pub solver: &'s mut Solver<'g, G>,
 }
 
 impl<G: Notation> Finder<'_, '_, G> {
-    /// The moves of a position in the order of their texts.
+    /// Returns the moves of a position, ordered by their texts.
     fn children(&self, position: &G::Position) -> Vec<Child<G>> {
         let child = |m| Child {
             m,
@@ -176,7 +176,7 @@ impl<G: Notation> Finder<'_, '_, G> {
         children
     }
 
-    /// The one move after which the opponent loses within `plies`, and the rest.
+    /// Returns the only move after which the opponent loses within `plies`, and the other moves.
     fn only_winner(&mut self, position: &G::Position, plies: u32) -> Result<(Child<G>, Vec<Child<G>>), Flaw> {
         let mut winner: Option<Child<G>> = None;
         let mut others = Vec::new();
@@ -193,7 +193,7 @@ impl<G: Notation> Finder<'_, '_, G> {
         winner.map(|winner| (winner, others)).ok_or(Flaw::NoSolution)
     }
 
-    /// The solution of a win within so many plies, the right move the only one at each turn.
+    /// Returns the solution of a win within `plies`, in which every right move is the only one.
     pub fn win(&mut self, position: &G::Position, plies: u32) -> Result<Vec<Step>, Flaw> {
         let (winner, others) = self.only_winner(position, plies.checked_sub(1).ok_or(Flaw::NoSolution)?)?;
         let refutations = self.refute(&others, plies - 1)?;
@@ -201,8 +201,8 @@ impl<G: Notation> Finder<'_, '_, G> {
         if self.solver.game().outcome(&winner.position).is_some() {
             return Ok(vec![step]);
         }
-        // The defences that hold out longest, in the order of their texts: the first after which
-        // there is one way on.
+        // Of the longest defences, ordered by their texts, the solution shows the first that leaves
+        // only one way to win.
         let mut defences = Vec::new();
         for child in self.children(&winner.position) {
             let lasts = self.solver.shortest_win(&child.position, plies - 2)?.ok_or(Flaw::NoSolution)?;
@@ -210,7 +210,7 @@ impl<G: Notation> Finder<'_, '_, G> {
         }
         let longest = defences.iter().map(|(lasts, _)| *lasts).max().ok_or(Flaw::NoSolution)?;
         if longest == 0 {
-            // Whatever the opponent does ends the game.
+            // Every reply ends the game.
             return Ok(vec![step]);
         }
         let mut flaw = Flaw::NoSolution;
@@ -227,22 +227,27 @@ impl<G: Notation> Finder<'_, '_, G> {
         Err(flaw)
     }
 
-    /// Refutes moves after which the opponent does not lose within `plies`: with a reply that stops
-    /// it.
+    /// Refutes moves after which the opponent does not lose within `plies`, each by a reply that
+    /// prevents it.
     fn refute(&mut self, others: &[Child<G>], plies: u32) -> Result<Vec<Refutation>, Flaw> {
         let (mut refutations, mut known) = (Vec::new(), Vec::new());
         for child in others {
-            let reply = self.stopper(child, plies, &known)?;
+            let reply = self.stopping_reply(child, plies, &known)?;
             known.extend(reply.filter(|m| !known.contains(m)));
             let line = reply.map(|m| self.solver.game().move_text(&child.position, m)).into_iter().collect();
-            note(&mut refutations, line, child.text.clone());
+            add_refutation(&mut refutations, line, child.text.clone());
         }
         Ok(refutations)
     }
 
-    /// A reply after which there is no win within the plies that are left; `None` where there is no
-    /// reply to make, or none is needed. What is known to refute other moves is tried first.
-    fn stopper(&mut self, child: &Child<G>, plies: u32, known: &[G::Move]) -> Result<Option<G::Move>, Flaw> {
+    /// Returns a reply after which there is no win within the remaining plies; `None` where there
+    /// is no reply, or none is needed. Replies that refute other moves are tried first.
+    fn stopping_reply(
+        &mut self,
+        child: &Child<G>,
+        plies: u32,
+        known: &[G::Move],
+    ) -> Result<Option<G::Move>, Flaw> {
         if self.solver.game().outcome(&child.position).is_some() || plies == 0 {
             return Ok(None);
         }
@@ -258,22 +263,22 @@ impl<G: Notation> Finder<'_, '_, G> {
         Ok(None)
     }
 
-    /// The solution where one move wins within `plies` and no other ever does, with how far the
-    /// others were followed.
+    /// Returns the solution where one move wins within `plies`, and no other move ever wins.
     pub fn only_win(&mut self, position: &G::Position, plies: u32) -> Result<Vec<Step>, Flaw> {
         let (winner, others) = self.only_winner(position, plies - 1)?;
         for child in &others {
-            let answer = self.solver.loses(&child.position, FAR)?;
+            let answer = self.solver.loses(&child.position, FULL_DEPTH)?;
             if answer != (Forced::No { ever: true }) {
                 return Err(if answer.is_yes() { Flaw::SecondSolution } else { TooLong.into() });
             }
         }
-        let refutations = self.refute(&others, FAR)?;
+        let refutations = self.refute(&others, FULL_DEPTH)?;
         Ok(vec![Step { answer: winner.text, reply: None, refutations }])
     }
 
-    /// The solution where one move does not lose within `holds` plies and every other loses within
-    /// `most`: with the plies in which the last of them has lost.
+    /// Returns the solution where one move does not lose within `holds` plies, and every other move
+    /// loses within `most`. Also returns the longest of those losses, in plies, and how far the
+    /// right move was proved to hold.
     pub fn only_hold(
         &mut self,
         position: &G::Position,
@@ -304,12 +309,12 @@ impl<G: Notation> Finder<'_, '_, G> {
         let mut refutations = Vec::new();
         for (child, plies) in losing {
             let line = self.winning_line(&child.position, plies)?;
-            note(&mut refutations, line, child.text);
+            add_refutation(&mut refutations, line, child.text);
         }
         Ok((vec![Step { answer: holder.text, reply: None, refutations }], last, scope))
     }
 
-    /// A shortest win of the side to move against a longest defence, as far as it is shown.
+    /// Returns a shortest win against a longest defence, cut off at [`LONGEST_LINE`].
     fn winning_line(&mut self, position: &G::Position, plies: u32) -> Result<Vec<String>, Flaw> {
         let (mut line, mut position, mut left) = (Vec::new(), position.clone(), plies);
         while left > 0 && line.len() < LONGEST_LINE {
@@ -335,8 +340,8 @@ impl<G: Notation> Finder<'_, '_, G> {
     }
 }
 
-/// Takes note that a line refutes a move.
-fn note(refutations: &mut Vec<Refutation>, line: Vec<String>, text: String) {
+/// Records that a line refutes a move.
+fn add_refutation(refutations: &mut Vec<Refutation>, line: Vec<String>, text: String) {
     match refutations.iter_mut().find(|refutation| refutation.line == line) {
         Some(refutation) => refutation.moves.push(text),
         None => refutations.push(Refutation { line, moves: vec![text] }),

@@ -1,4 +1,4 @@
-//! What to look for, and what was found.
+//! The plan and the result of generating puzzles.
 
 use crate::puzzle::Puzzle;
 use std::collections::BTreeMap;
@@ -7,79 +7,78 @@ use throughline_catalog::{NetworkChoice, TablebaseFolder};
 use throughline_game::Playable;
 use throughline_search::Engine;
 
-/// Positions with fewer moves are no riddle.
+/// Positions with fewer moves make no puzzle.
 pub(crate) const FEWEST_MOVES: usize = 4;
 
-/// Where to look.
+/// The source of candidate positions.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// In games of the engine against itself, and at the start and what one move makes of it.
+    /// Games of the engine against itself, and the positions at and one move after the start.
     Games,
-    /// After each first move, those that look alike taken as one, every game from there followed to
-    /// its end: for boards on which the first moves are drops, and games are short.
+    /// The positions after each first move, up to symmetry, with every game followed to its end:
+    /// for boards on which the first moves are drops and games are short.
     Drops,
-    /// In tables of exact values.
+    /// Random positions of tablebases.
     Tables {
-        /// Where they are.
+        /// The folder of the tablebases.
         tables: TablebaseFolder,
-        /// Pieces at most.
+        /// The maximum number of pieces.
         pieces: u32,
-        /// Positions of each rule set to look at, taken by chance.
+        /// The number of positions to sample for each rule set.
         samples: u32,
     },
 }
 
-/// What to look for.
+/// What to generate.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Rule sets of one game: each game is played with the next of them.
+    /// Rule sets of one game, used in turn.
     pub specs: Vec<String>,
-    /// Where to look.
+    /// The source of candidate positions.
     pub source: Source,
-    /// From which everything follows.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// Games at most.
+    /// The maximum number of games.
     pub games: u32,
-    /// Puzzles wanted.
+    /// The number of puzzles to find.
     pub wanted: usize,
-    /// Positions that the engine looks at to see what a position holds.
+    /// The node limit of the engine for one candidate.
     pub nodes: u64,
-    /// Plies of a forced win at most.
+    /// The maximum length of a forced win, in plies.
     pub plies: u32,
-    /// Positions that a check may look at.
+    /// The limit of positions for verifying one puzzle.
     pub budget: u64,
-    /// Rating of a puzzle at most: how many of the engine's levels solve it.
+    /// The maximum rating of a puzzle: how many of the engine's levels solve it.
     pub max_rating: u8,
 }
 
-/// What was found.
+/// The generated puzzles, and what was rejected.
 #[derive(Clone, Default, Debug)]
-pub struct Found {
+pub struct Generated {
     /// The puzzles, in the order they were found.
     pub puzzles: Vec<Puzzle>,
-    /// What was no puzzle, and how often.
+    /// The number of rejected candidates by reason.
     pub dropped: BTreeMap<String, u32>,
-    /// Games played.
+    /// The number of games played.
     pub games: u32,
 }
 
-impl Found {
-    pub(crate) fn drop_it(&mut self, why: &str) {
+impl Generated {
+    pub(crate) fn reject(&mut self, why: &str) {
         *self.dropped.entry(why.to_owned()).or_default() += 1;
     }
 }
 
-/// Why puzzles were dropped, in words.
+/// Returns the reasons for rejecting candidates, with their numbers, as text.
 #[must_use]
-pub fn dropped_words(found: &Found) -> String {
+pub fn dropped_summary(found: &Generated) -> String {
     let parts: Vec<String> = found.dropped.iter().map(|(why, count)| format!("{count} {why}")).collect();
     if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
 }
 
-/// Room for the engine's table, in MiB.
+/// The size of the engine's transposition table, in MiB.
 const TABLE: usize = 16;
-/// The engine that looks for puzzles, as it plays in the room but for tables of
-/// exact values.
+/// Creates the engine that finds and rates puzzles. It uses no tablebases.
 pub(crate) fn engine_of<G: Playable>(game: &Arc<G>, spec: &str) -> Engine<G> {
     let network = NetworkChoice::BuiltIn.network(&**game, spec).unwrap_or_default();
     Engine::with_network(game.clone(), TABLE, network)

@@ -1,4 +1,4 @@
-//! What a puzzle is.
+//! The data of a puzzle.
 
 use std::fmt;
 use throughline_search::Level;
@@ -10,12 +10,12 @@ pub struct Puzzle {
     pub spec: String,
     /// Position string.
     pub position: String,
-    /// Where it comes from, in a few words: `game 12, ply 31`.
+    /// The origin, in a few words: `game 12, ply 31`.
     pub from: String,
-    /// What is asked, and what is known of the other moves.
+    /// The task, and what is proved about the other moves.
     pub task: Task,
-    /// How sure that is.
-    pub sure: Certainty,
+    /// How certain the solution is.
+    pub certainty: Certainty,
     /// How many of the engine's levels solve it, from 0 to [`Puzzle::EASIEST`].
     pub rating: u8,
     /// The solution: the solver's moves, each with the opponent's reply, never empty.
@@ -26,13 +26,13 @@ impl Puzzle {
     /// The highest [`Puzzle::rating`]: every level solves it.
     pub const EASIEST: u8 = Level::MAX;
 
-    /// A puzzle whose rule set, origin and rating are still to be told.
-    pub(crate) fn new(position: String, task: Task, sure: Certainty, steps: Vec<Step>) -> Self {
-        Puzzle { spec: String::new(), position, from: String::new(), task, sure, rating: 0, steps }
+    /// Creates a puzzle whose rule set, origin and rating are filled in later.
+    pub(crate) fn new(position: String, task: Task, certainty: Certainty, steps: Vec<Step>) -> Self {
+        Puzzle { spec: String::new(), position, from: String::new(), task, certainty, rating: 0, steps }
     }
 
-    /// A short name that stays the same however a file is ordered: 16 hexadecimal digits, of its
-    /// rule set and position (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>).
+    /// Returns a short name that does not depend on the order of a file: 16 hexadecimal digits, a
+    /// hash of rule set and position (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>).
     #[must_use]
     pub fn key(&self) -> String {
         let bytes = self.spec.bytes().chain([0]).chain(self.position.bytes());
@@ -42,7 +42,7 @@ impl Puzzle {
         format!("{hash:016x}")
     }
 
-    /// Its grade, from its rating.
+    /// Returns the grade that follows from its rating.
     #[must_use]
     pub fn grade(&self) -> Grade {
         match self.rating {
@@ -53,22 +53,22 @@ impl Puzzle {
     }
 }
 
-/// How hard a puzzle is, in a word.
+/// The difficulty of a puzzle, in three grades.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Grade {
     /// All levels of the engine solve it, or all but one.
     Easy,
     /// About half of them do: four to six.
     Medium,
-    /// Three at most do, or none.
+    /// At most three do.
     Hard,
 }
 
 impl Grade {
-    /// All of them, the easiest first.
+    /// All grades, the easiest first.
     pub const ALL: [Grade; 3] = [Grade::Easy, Grade::Medium, Grade::Hard];
 
-    /// Its name in addresses.
+    /// Its name in URLs.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -79,22 +79,22 @@ impl Grade {
     }
 }
 
-/// How far something was looked for.
+/// How far something was searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// So many plies, from the position of the puzzle.
+    /// This many plies, from the position of the puzzle.
     Plies(u32),
     /// To the end of every game.
     Ever,
 }
 
-/// What is asked.
+/// The task of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Task {
-    /// Win within so many moves of one's own. No other first move wins within `others`, and at
-    /// every later move of the solution no other one wins in time.
+    /// Win within this many own moves. No other first move wins within `others`, and at every later
+    /// move of the solution no other move wins in time.
     Win {
-        /// The solver's moves.
+        /// The number of the solver's moves.
         moves: u32,
         /// How far other first moves were followed.
         others: Scope,
@@ -110,12 +110,12 @@ pub enum Task {
     AllOrNothing {
         /// Plies in which it wins.
         plies: u32,
-        /// Plies in which the last of the others has lost.
+        /// Plies after which the last of the others has lost.
         others: u32,
     },
     /// One move does not lose; every other loses by force.
     OnlyHold {
-        /// Plies in which the last of the others has lost.
+        /// Plies after which the last of the others has lost.
         others: u32,
         /// How far the right move was followed: it does not lose within them.
         holds: Scope,
@@ -135,18 +135,18 @@ impl Task {
     }
 }
 
-/// How sure a puzzle is. There is nothing else.
+/// How certain a puzzle is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Certainty {
-    /// Every line was followed, by a solver that knows nothing but the rules.
+    /// Every line was followed, by a solver that uses nothing but the rules.
     Proved,
-    /// Tables of exact values say so.
+    /// Proved with tablebases.
     Tables,
-    /// The engine thinks so.
+    /// Estimated by the engine.
     Estimated {
         /// Its version.
         engine: String,
-        /// Positions looked at for each evaluation.
+        /// The node limit of each evaluation.
         nodes: u64,
     },
 }
@@ -164,16 +164,16 @@ impl fmt::Display for Certainty {
 /// A move of the solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The right move, canonical text. Others that lead to the same position are right as well.
+    /// The right move, canonical text. Other moves to the same position are right as well.
     pub answer: String,
     /// The opponent's reply, one of those that hold out longest; `None` at the end.
     pub reply: Option<String>,
-    /// What is wrong with the other moves: each legal one stands in one of these, but for those
-    /// that lead to the same position as the right one.
+    /// The refutations of the other moves: each legal move is in exactly one of them, except for
+    /// those that lead to the same position as the right one.
     pub refutations: Vec<Refutation>,
 }
 
-/// What refutes some wrong moves.
+/// The refutation of some wrong moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
     /// The line after any of the moves, the opponent's move first; empty where the move itself ends

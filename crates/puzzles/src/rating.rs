@@ -8,15 +8,16 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_game::{Playable, Record, SpecError};
 use throughline_search::{Engine, Level};
 
-/// Positions that a level may look at for a move: no clock runs, so that a rating repeats.
+/// The node limit of a level for a move. No clock runs, so that ratings are reproducible.
 const NODES: u64 = 100_000;
-/// A level tries with each of these seeds, and solves what it solves most times.
+/// The seeds of the attempts of each level, which solves a puzzle if most attempts do.
 const SEEDS: [u64; 3] = [1, 2, 3];
 
-/// How many of the engine's levels solve a puzzle; 0 where its position or a move is none.
+/// Measures how many of the engine's levels solve a puzzle; 0 where its position or a move is
+/// invalid.
 ///
 /// # Errors
-/// A spec that is none.
+/// An invalid spec.
 pub fn rate(puzzle: &Puzzle) -> Result<u8, SpecError> {
     with_game(&puzzle.spec, Rate(puzzle))
 }
@@ -32,7 +33,7 @@ impl Visitor for Rate<'_> {
     }
 }
 
-/// How many of the engine's levels solve the puzzle of this position.
+/// Measures how many of the engine's levels solve the puzzle with this position.
 pub(crate) fn rating<G: Playable>(game: &Arc<G>, spec: &str, position: &G::Position, puzzle: &Puzzle) -> u8 {
     let mut engine = engine_of(game, spec);
     let mut solves_mostly = |level| {

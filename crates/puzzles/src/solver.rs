@@ -1,22 +1,22 @@
-//! A plain solver: who wins by force within so many plies. It shares nothing with the engine, so
-//! that it can check what the engine claims. It may be given tables of exact values, and then
-//! believes them.
+//! A plain solver: which side wins by force within a number of plies. It shares no code with the
+//! engine's search, so that it can check the engine's claims. It can use tablebases, and trusts
+//! them then.
 
 use std::collections::HashMap;
 use throughline_game::{ExactValue, Game, Tablebase, Wdl};
 
-/// Positions remembered at most; when there are more, all are forgotten.
-const MOST_KEPT: usize = 400_000;
+/// The capacity of the cache; when it is full, it is cleared.
+const MAX_CACHED: usize = 400_000;
 
-/// Whether something can be forced within the plies looked at.
+/// Whether something can be forced within the searched plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Forced {
-    /// It can.
+    /// It can be forced.
     Yes,
-    /// It cannot. `ever`: nor later, for every line that matters was followed to the end of the
-    /// game.
+    /// It cannot be forced. `ever`: nor with any more plies, because every relevant line was
+    /// followed to the end of the game.
     No {
-        /// Whether it can never be.
+        /// Whether this holds for any number of plies.
         ever: bool,
     },
 }
@@ -29,54 +29,54 @@ impl Forced {
     }
 }
 
-/// There were more positions than allowed.
+/// The limit of positions was reached.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 #[error("there were more positions than allowed")]
 pub struct TooLong;
 
-/// What is known of a position for the side to move.
+/// The cached bounds of a position, for the side to move.
 #[derive(Clone, Copy)]
-struct Known {
-    /// The fewest plies in which it is known to win.
+struct Bounds {
+    /// The fewest plies in which a win is proved.
     won_in: u32,
-    /// The most plies in which it is known not to win.
+    /// The most plies within which a win is excluded.
     not_in: u32,
-    /// Whether it never wins.
+    /// Whether a win is excluded for ever.
     never: bool,
 }
 
-const UNKNOWN: Known = Known { won_in: u32::MAX, not_in: 0, never: false };
+const UNKNOWN: Bounds = Bounds { won_in: u32::MAX, not_in: 0, never: false };
 
-/// Finds out by trying every move what can be forced.
+/// Solves by trying every move.
 ///
-/// Repetition is left out, and that changes nothing: whoever wins in the fewest plies comes nearer
-/// to the end with every move, so no position of such a line stands twice; and no rule set ends a
-/// game by repetition before its eighth ply, so wins by the opponent's repetition are beyond
-/// shorter looks. A claim of a draw counts as a way out.
+/// Repetition is ignored, without any effect on results: a shortest win comes nearer to the end
+/// with every move, so none of its positions occurs twice; and no rule set ends a game by
+/// repetition before its eighth ply, so wins by the opponent's repetition lie beyond shorter
+/// searches. A possible claim of a draw counts as an escape.
 pub struct Solver<'g, G: Game> {
     game: &'g G,
-    known: HashMap<G::Position, Known>,
-    /// The reply that helped last, by plies left.
+    known: HashMap<G::Position, Bounds>,
+    /// The last refuting reply (killer move), by remaining plies.
     killers: Vec<Option<G::Move>>,
     left: u64,
     tablebase: Option<&'g dyn Tablebase<G>>,
 }
 
 impl<'g, G: Game> Solver<'g, G> {
-    /// A solver that looks at so many positions at most, all questions together.
+    /// Creates a solver that visits at most this many positions, over all queries.
     #[must_use]
     pub fn new(game: &'g G, positions: u64) -> Self {
         Solver { game, known: HashMap::new(), killers: Vec::new(), left: positions, tablebase: None }
     }
 
-    /// The same with somebody who knows exact values, and is believed.
+    /// Adds a tablebase, whose values are trusted.
     #[must_use]
     pub fn with_tablebase(self, tablebase: Option<&'g dyn Tablebase<G>>) -> Self {
         Solver { tablebase, ..self }
     }
 
-    /// Whether the side to move has this wdl within so many plies, where that is known.
-    fn told(&self, position: &G::Position, wanted: Wdl, plies: u32) -> Option<Forced> {
+    /// Probes the tablebase: whether the side to move has the value `wanted` within these plies.
+    fn probe(&self, position: &G::Position, wanted: Wdl, plies: u32) -> Option<Forced> {
         let ExactValue { wdl, distance } = self.tablebase?.probe(self.game, position)?;
         if wdl != wanted {
             return Some(Forced::No { ever: true });
@@ -85,8 +85,8 @@ impl<'g, G: Game> Solver<'g, G> {
         Some(if in_time { Forced::Yes } else { Forced::No { ever: false } })
     }
 
-    /// Allows so many positions from now on.
-    pub fn allow(&mut self, positions: u64) {
+    /// Resets the limit of positions.
+    pub fn set_limit(&mut self, positions: u64) {
         self.left = positions;
     }
 
@@ -112,17 +112,17 @@ impl<'g, G: Game> Solver<'g, G> {
         child
     }
 
-    /// Whether the side to move can force a win within so many plies (1: by its next move).
+    /// Whether the side to move can force a win within this many plies (1: with its next move).
     ///
     /// # Errors
-    /// When too many positions had to be looked at.
+    /// The limit of positions was reached.
     pub fn wins(&mut self, position: &G::Position, plies: u32) -> Result<Forced, TooLong> {
         if let Some(outcome) = self.game.outcome(position) {
             let won = outcome.winner == Some(self.game.side_to_move(position));
             return Ok(if won { Forced::Yes } else { Forced::No { ever: true } });
         }
-        if let Some(told) = self.told(position, Wdl::Win, plies) {
-            return Ok(told);
+        if let Some(answer) = self.probe(position, Wdl::Win, plies) {
+            return Ok(answer);
         }
         if plies == 0 {
             return Ok(Forced::No { ever: false });
@@ -136,7 +136,7 @@ impl<'g, G: Game> Solver<'g, G> {
         }
         let answer = self.try_moves(position, plies)?;
         if plies > 1 {
-            self.keep(position, plies, answer);
+            self.store(position, plies, answer);
         }
         Ok(answer)
     }
@@ -152,8 +152,8 @@ impl<'g, G: Game> Solver<'g, G> {
         Ok(Forced::No { ever })
     }
 
-    fn keep(&mut self, position: &G::Position, plies: u32, answer: Forced) {
-        if self.known.len() >= MOST_KEPT {
+    fn store(&mut self, position: &G::Position, plies: u32, answer: Forced) {
+        if self.known.len() >= MAX_CACHED {
             self.known.clear();
         }
         let known = self.known.entry(position.clone()).or_insert(UNKNOWN);
@@ -166,7 +166,7 @@ impl<'g, G: Game> Solver<'g, G> {
         }
     }
 
-    /// Whether the side to move loses by force within so many plies.
+    /// Whether the side to move loses by force within this many plies.
     ///
     /// # Errors
     /// As [`Solver::wins`].
@@ -179,8 +179,8 @@ impl<'g, G: Game> Solver<'g, G> {
         if self.game.claim(position).is_some() {
             return Ok(Forced::No { ever: true });
         }
-        if let Some(told) = self.told(position, Wdl::Loss, plies) {
-            return Ok(told);
+        if let Some(answer) = self.probe(position, Wdl::Loss, plies) {
+            return Ok(answer);
         }
         if plies == 0 {
             return Ok(Forced::No { ever: false });
@@ -203,8 +203,8 @@ impl<'g, G: Game> Solver<'g, G> {
         Ok(Forced::Yes)
     }
 
-    /// The fewest plies, up to `most`, in which the side to move can force a win; `None` where it
-    /// cannot within them.
+    /// Returns the fewest plies, up to `most`, in which the side to move can force a win; `None`
+    /// where it cannot.
     ///
     /// # Errors
     /// As [`Solver::wins`].
@@ -212,8 +212,8 @@ impl<'g, G: Game> Solver<'g, G> {
         shortest(most, |plies| self.wins(position, plies))
     }
 
-    /// The fewest plies, up to `most`, in which the side to move is lost by force; `None` where it
-    /// is not within them.
+    /// Returns the fewest plies, up to `most`, in which the side to move loses by force; `None`
+    /// where it does not.
     ///
     /// # Errors
     /// As [`Solver::wins`].

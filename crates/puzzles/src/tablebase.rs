@@ -1,9 +1,9 @@
-//! Finds puzzles in tables of exact values: positions of few pieces in which one move is right,
-//! taken by chance, the hardest and prettiest of them kept.
+//! Generates puzzles from tablebases: random positions with few pieces in which one move is right,
+//! of which the hardest with the most themes are kept.
 
 use crate::examine;
 use crate::making::{Budget, Claim, make};
-use crate::plan::{FEWEST_MOVES, Found, Plan};
+use crate::plan::{FEWEST_MOVES, Generated, Plan};
 use crate::puzzle::{Puzzle, Task};
 use crate::rating::rating;
 use std::cmp::Reverse;
@@ -11,52 +11,52 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{IndexedVisitor, TablebaseFolder};
-use throughline_game::exact::of_moves;
+use throughline_game::exact::move_values;
 use throughline_game::{ExactValue, Indexed, Playable, Random, Tablebase, Wdl};
 
-/// With fewer pieces there is nothing to find.
+/// Positions with fewer pieces make no puzzle.
 const FEWEST_PIECES: u32 = 3;
-/// A win in fewer plies is found among games as well.
-const SHORTEST: u32 = 5;
-/// Holding is no riddle where every wrong move loses sooner.
-const SOONEST: u32 = 4;
-/// Puzzles of one class of positions at most.
-const OF_A_CLASS: usize = 2;
-/// One puzzle in so many at most asks to hold.
-const HOLDS: usize = 3;
+/// The shortest win to ask for, in plies: shorter ones are found in games as well.
+const SHORTEST_WIN: u32 = 5;
+/// The shortest loss after wrong moves that makes holding a puzzle, in plies.
+const SHORTEST_LOSS: u32 = 4;
+/// The maximum number of puzzles of one tablebase class.
+const MAX_PER_CLASS: usize = 2;
+/// At most one puzzle in this many asks to hold.
+const HOLD_RATIO: usize = 3;
 
-/// Looks into the tables of a rule set; of one without tables nothing comes.
-pub(crate) struct Look<'a> {
+/// Generates puzzles for a rule set from its tablebases; none where it has no tablebases.
+pub(crate) struct Sample<'a> {
     pub plan: &'a Plan,
     pub tables: &'a TablebaseFolder,
     pub pieces: u32,
     pub samples: u32,
-    pub found: &'a mut Found,
+    pub found: &'a mut Generated,
     pub stop: &'a AtomicBool,
     pub progress: &'a mut dyn FnMut(usize, u32),
 }
 
-impl IndexedVisitor for Look<'_> {
+impl IndexedVisitor for Sample<'_> {
     type Output = ();
 
     fn visit<G: Playable + Indexed>(self, game: Arc<G>, spec: &str) {
-        let Look { plan, tables, pieces, samples, found, stop, progress } = self;
+        let Sample { plan, tables, pieces, samples, found, stop, progress } = self;
         let Some(tablebase) = tables.tablebase::<G>(spec) else {
-            return found.drop_it("for want of tables");
+            return found.reject("for want of tables");
         };
         let search = Search { game, spec: spec.to_owned(), tablebase: &*tablebase, plan };
-        let pool = search.pool(pieces, samples, found, stop, progress);
+        let pool = search.collect_candidates(pieces, samples, found, stop, progress);
         search.choose(pool, tables, found);
     }
 }
 
-/// A puzzle that may be taken.
+/// A puzzle that may be accepted.
 struct Candidate<G: Indexed> {
     class: G::Class,
     position: G::Position,
     puzzle: Puzzle,
-    /// How hard and how pretty it is.
-    beauty: u32,
+    /// A score of difficulty and themes.
+    score: u32,
 }
 
 struct Search<'a, G: Playable + Indexed> {
@@ -67,13 +67,13 @@ struct Search<'a, G: Playable + Indexed> {
 }
 
 impl<G: Playable + Indexed> Search<'_, G> {
-    /// Puzzles among positions taken by chance: a class, each as likely, and then one of its
+    /// Makes puzzles from random positions: first a class with uniform probability, then one of its
     /// positions.
-    fn pool(
+    fn collect_candidates(
         &self,
         pieces: u32,
         samples: u32,
-        found: &mut Found,
+        found: &mut Generated,
         stop: &AtomicBool,
         progress: &mut dyn FnMut(usize, u32),
     ) -> Vec<Candidate<G>> {
@@ -95,7 +95,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
                 let budget = Budget::of(self.plan.budget);
                 match make(&*self.game, &position, claim, budget, Some(self.tablebase)) {
                     Ok(puzzle) => pool.push(self.candidate(class, position, puzzle)),
-                    Err(flaw) => found.drop_it(&flaw.to_string()),
+                    Err(flaw) => found.reject(&flaw.to_string()),
                 }
             }
             progress(pool.len(), number + 1);
@@ -103,8 +103,8 @@ impl<G: Playable + Indexed> Search<'_, G> {
         pool
     }
 
-    /// What the tables say of a position, if it is worth a look: one move wins and no other does,
-    /// or one draws and every other loses.
+    /// What the tablebases claim about a position, if it may make a puzzle: one move wins and no
+    /// other does, or one draws and every other loses.
     fn claim(&self, position: &G::Position) -> Option<Claim> {
         let game = &*self.game;
         if game.outcome(position).is_some() || game.count_moves(position) < FEWEST_MOVES {
@@ -112,13 +112,13 @@ impl<G: Playable + Indexed> Search<'_, G> {
         }
         let exact = self.tablebase.probe(game, position)?;
         let plies = match exact.wdl {
-            Wdl::Win => exact.distance.filter(|plies| (SHORTEST..=self.plan.plies).contains(plies))?,
+            Wdl::Win => exact.distance.filter(|plies| (SHORTEST_WIN..=self.plan.plies).contains(plies))?,
             Wdl::Draw => 0,
             Wdl::Loss => return None,
         };
         let mut right: Option<G::Position> = None;
         let mut latest = 0;
-        for (m, value) in of_moves(game, position, self.tablebase) {
+        for (m, value) in move_values(game, position, self.tablebase) {
             let ExactValue { wdl, distance } = value?;
             if wdl == exact.wdl {
                 let mut child = position.clone();
@@ -132,11 +132,11 @@ impl<G: Playable + Indexed> Search<'_, G> {
         }
         match exact.wdl {
             Wdl::Win => Some(Claim::Win(plies)),
-            _ => (SOONEST..=self.plan.plies).contains(&latest).then_some(Claim::Hold(latest)),
+            _ => (SHORTEST_LOSS..=self.plan.plies).contains(&latest).then_some(Claim::Hold(latest)),
         }
     }
 
-    /// Tells what is pretty in a solution.
+    /// Finds the themes of a solution, and scores it.
     fn candidate(&self, class: G::Class, position: G::Position, mut puzzle: Puzzle) -> Candidate<G> {
         let game = &*self.game;
         let (mut at, mut kinds, mut themes) = (position.clone(), BTreeSet::new(), BTreeSet::new());
@@ -144,7 +144,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
             let Ok(m) = game.parse_move(&at, &step.answer) else { break };
             let taken = game.captures(&at, m);
             if !taken.is_empty() {
-                // On the square it moves to, or elsewhere.
+                // Whether the captured piece stood on the destination, or elsewhere.
                 kinds.insert(game.last_move_marks(&at, m).last().is_some_and(|to| taken.contains(to)));
             }
             game.play(&mut at, m);
@@ -166,12 +166,12 @@ impl<G: Playable + Indexed> Search<'_, G> {
             Task::AllOrNothing { others, .. } | Task::OnlyHold { others, .. } => others / 2,
             Task::OnlyWin { .. } => 1,
         };
-        let beauty = ahead + 4 * themes.len() as u32;
-        let told: Vec<&str> = themes.into_iter().collect();
-        let told = if told.is_empty() { String::new() } else { format!(": {}", told.join(", ")) };
+        let score = ahead + 4 * themes.len() as u32;
+        let suffix: Vec<&str> = themes.into_iter().collect();
+        let suffix = if suffix.is_empty() { String::new() } else { format!(": {}", suffix.join(", ")) };
         puzzle.spec.clone_from(&self.spec);
-        puzzle.from = format!("the tables of exact values, class {}{told}", game.class_name(class));
-        Candidate { class, position, puzzle, beauty }
+        puzzle.from = format!("the tables of exact values, class {}{suffix}", game.class_name(class));
+        Candidate { class, position, puzzle, score }
     }
 
     /// Whether the side to move loses only because it has to move.
@@ -190,10 +190,10 @@ impl<G: Playable + Indexed> Search<'_, G> {
         value(position) == Some(Wdl::Loss) && passed.is_some_and(|wdl| wdl != Wdl::Win)
     }
 
-    /// Takes the best, not too many alike, and checks them once more from what will stand in the
-    /// file.
-    fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TablebaseFolder, found: &mut Found) {
-        pool.sort_by_key(|candidate| Reverse(candidate.beauty));
+    /// Accepts the best candidates, with a limit for each kind, and verifies again what will be
+    /// stored in the file.
+    fn choose(&self, mut pool: Vec<Candidate<G>>, tables: &TablebaseFolder, found: &mut Generated) {
+        pool.sort_by_key(|candidate| Reverse(candidate.score));
         let (mut of_class, mut holds) = (BTreeMap::new(), 0);
         let wanted = found.puzzles.len() + self.plan.wanted / self.plan.specs.len().max(1);
         for Candidate { class, position, mut puzzle, .. } in pool {
@@ -202,17 +202,17 @@ impl<G: Playable + Indexed> Search<'_, G> {
             }
             let asks_to_hold = matches!(puzzle.task, Task::OnlyHold { .. } | Task::AllOrNothing { .. });
             let same: &mut usize = of_class.entry(class).or_default();
-            if *same >= OF_A_CLASS || (asks_to_hold && HOLDS * holds >= self.plan.wanted) {
-                found.drop_it("of a kind there was enough of");
+            if *same >= MAX_PER_CLASS || (asks_to_hold && HOLD_RATIO * holds >= self.plan.wanted) {
+                found.reject("of a kind there was enough of");
                 continue;
             }
             if examine(&puzzle, self.plan.budget, Some(tables)).is_err() {
-                found.drop_it("that failed the second check");
+                found.reject("that failed the second check");
                 continue;
             }
             puzzle.rating = rating(&self.game, &self.spec, &position, &puzzle);
             if puzzle.rating > self.plan.max_rating {
-                found.drop_it("too easy");
+                found.reject("too easy");
                 continue;
             }
             *same += 1;

@@ -1,22 +1,22 @@
-//! The puzzles that come with the program, checked anew; the solver against the engine; and that
-//! the check finds what is wrong.
+//! Checks the shipped puzzles again, compares the solver with the engine, and tests that the check
+//! finds errors.
 
 use std::sync::{Arc, atomic::AtomicBool};
 use throughline_catalog::{GAMES, MakeSettings, TablebaseFolder, Visitor, with_game};
 use throughline_game::{Playable, Random, Record};
 use throughline_puzzles::{
-    Certainty, ExamineError, Found, Plan, Puzzle, Scope, Solver, Source, Task, examine, generate, rate,
+    Certainty, ExamineError, Generated, Plan, Puzzle, Scope, Solver, Source, Task, examine, generate, rate,
     shipped,
 };
 use throughline_search::{Engine, Limits};
 
-/// Every so many puzzles of a game are checked here; `throughline puzzles check` checks all.
+/// One puzzle in this many is checked here; `throughline puzzles check` checks all.
 const STRIDE: usize = 6;
-/// Positions for each: enough for most, and soon over.
+/// The limit of positions for each: enough for most, and quickly reached.
 const BUDGET: u64 = 2_000_000;
 
 fn proved(game: &str) -> impl Iterator<Item = &'static Puzzle> {
-    shipped(game).unwrap().puzzles.iter().filter(|puzzle| puzzle.sure == Certainty::Proved)
+    shipped(game).unwrap().puzzles.iter().filter(|puzzle| puzzle.certainty == Certainty::Proved)
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_sample_of_the_shipped_puzzles_holds() {
     }
 }
 
-/// `throughline puzzles rate` finds the ratings of all again.
+/// `throughline puzzles rate` reproduces all ratings.
 #[test]
 fn a_sample_of_the_ratings_holds() {
     for collection in GAMES.iter().filter_map(|info| shipped(info.id)) {
@@ -66,18 +66,18 @@ fn a_puzzle_that_claims_too_much_is_found_out() {
     }
 }
 
-fn generated(specs: &[&str], source: Source, plies: u32) -> Found {
+fn generated(specs: &[&str], source: Source, plies: u32) -> Generated {
     generated_within(specs, source, plies, 8)
 }
 
-fn generated_within(specs: &[&str], source: Source, plies: u32, max_rating: u8) -> Found {
+fn generated_within(specs: &[&str], source: Source, plies: u32, max_rating: u8) -> Generated {
     let specs = specs.iter().map(|&spec| spec.to_owned()).collect();
     let (seed, games, wanted, nodes, budget) = (1, 0, 6, 1_000, BUDGET);
     let plan = Plan { specs, source, seed, games, wanted, nodes, plies, budget, max_rating };
     generate(&plan, &std::sync::atomic::AtomicBool::new(false), &mut |_, _| {}).unwrap()
 }
 
-/// Of each kind that tables make, and none without them; what they do not say is found out.
+/// Tables yield every kind of task, and nothing without them; what they do not prove is rejected.
 #[test]
 fn puzzles_from_tables_are_exact_within_them() {
     const SPEC: &str = "one-dimensional-chess";
@@ -96,7 +96,7 @@ fn puzzles_from_tables_are_exact_within_them() {
     assert!(harder.dropped.contains_key("too easy"));
     assert!(harder.puzzles.iter().all(|puzzle| puzzle.rating < easiest));
     for puzzle in &found.puzzles {
-        assert_eq!(puzzle.sure, Certainty::Tables);
+        assert_eq!(puzzle.certainty, Certainty::Tables);
         assert!(puzzle.from.starts_with("the tables of exact values, class "), "{}", puzzle.from);
         assert_eq!(examine(puzzle, 10_000, Some(&tables)), Ok(()), "{puzzle:#?}");
         match puzzle.task {
@@ -125,7 +125,7 @@ fn drops_of_small_boards_are_followed_to_the_end() {
     let spec = "linear-progression:board=..../..../....";
     let found = generated(&[spec], Source::Drops, 7);
     let corner = found.puzzles.iter().find(|puzzle| matches!(puzzle.task, Task::OnlyHold { .. })).unwrap();
-    assert_eq!((corner.steps[0].answer.as_str(), &corner.sure), ("@c1", &Certainty::Proved));
+    assert_eq!((corner.steps[0].answer.as_str(), &corner.certainty), ("@c1", &Certainty::Proved));
     for puzzle in &found.puzzles {
         assert_eq!(puzzle.spec, spec);
         assert_eq!(puzzle.steps.len(), 1);
@@ -133,8 +133,8 @@ fn drops_of_small_boards_are_followed_to_the_end() {
     }
 }
 
-/// The solver knows nothing of the engine, and finds the same shortest wins as its search to full
-/// width.
+/// The solver shares no code with the engine, and finds the same shortest wins as the engine's
+/// full-width search.
 #[test]
 fn solver_and_engine_agree() {
     struct Compare;
@@ -166,7 +166,7 @@ fn solver_and_engine_agree() {
             wins
         }
     }
-    // Of these games smaller boards.
+    // Use smaller boards of these games.
     let small = ["hnefatafl:rules=brandubh", "linear-progression:board=5x4"];
     for info in GAMES.iter() {
         let spec = small.into_iter().find(|spec| spec.starts_with(info.id)).unwrap_or(info.id);

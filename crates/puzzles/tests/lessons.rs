@@ -1,8 +1,8 @@
-//! The lessons that come with the program, and that a check of lessons finds what is wrong.
+//! Checks the shipped lessons, and tests that the check of lessons finds errors.
 
 use throughline_catalog::{GAMES, GameHandle, lesson_file, messages};
 use throughline_game::{GameInfo, Language};
-use throughline_puzzles::lesson::{LessonCheck, LessonJudge, Ruling, lessons, read};
+use throughline_puzzles::lesson::{Judgement, LessonCheck, LessonJudge, lessons, read};
 
 /// The games with lessons: a game need not have any.
 fn games() -> impl Iterator<Item = &'static GameInfo> {
@@ -24,7 +24,7 @@ fn the_shipped_lessons_hold_and_teach_every_rule() {
     }
 }
 
-/// In the other languages texts are as short as in English and name the same rules.
+/// In the other languages texts are as short as in English, and name the same rules.
 #[test]
 fn lessons_are_told_in_every_language() {
     for info in games() {
@@ -37,7 +37,7 @@ fn lessons_are_told_in_every_language() {
     }
 }
 
-/// Steps are done by what the judge itself shows, and hints begin there.
+/// The judge's own solutions finish every step, and start with its hints.
 #[test]
 fn every_step_is_done_by_its_solution() {
     for (info, lesson) in games().flat_map(|info| lessons(info.id).iter().map(move |lesson| (info, lesson))) {
@@ -53,8 +53,9 @@ fn every_step_is_done_by_its_solution() {
                     panic!("{} {}: {moves:?} of {line:?}: {error}", info.id, step.id)
                 });
                 assert_eq!(judged.reply.as_ref(), pair.get(1), "{} {}", info.id, step.id);
-                let right = if moves.len() + 1 >= line.len() { Ruling::Done } else { Ruling::GoesOn };
-                assert_eq!(judged.ruling, right, "{} {}: {moves:?}", info.id, step.id);
+                let right =
+                    if moves.len() + 1 >= line.len() { Judgement::Done } else { Judgement::Continues };
+                assert_eq!(judged.judgement, right, "{} {}: {moves:?}", info.id, step.id);
                 moves.extend(judged.reply);
             }
             assert!(judge.judge(&[]).is_err() && judge.judge(&["nonsense".to_owned()]).is_err());

@@ -1,4 +1,4 @@
-//! Reads a file of game records, plays each by the rules it names, and prints what is wrong.
+//! Reads a file of game records, replays each by the rules that it names, and prints the defects.
 //!
 //! `cargo run -p throughline-records --example check_record -- FILE`
 

@@ -6,25 +6,25 @@ pub mod tafl;
 use std::fmt;
 use throughline_game::MessageFiles;
 
-/// What is said of game records.
+/// The messages about game records.
 static MESSAGES: MessageFiles = throughline_game::message_files!();
 
-/// Something wrong in a text of games, and where.
+/// A defect in a text of game records, and its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Defect {
     /// The game's number in its text, from 1.
     pub game: usize,
-    /// The line of the text, from 1; `None` for a sheet that was not read from a text.
+    /// The line of the text, from 1; `None` for a sheet that does not come from a text.
     pub line: Option<usize>,
-    /// The move, from 1, counted through the whole game: a variation's first move has the number of
-    /// the move in whose place it stands. `None` for what is no move's defect.
+    /// The ply, from 1, counted from the start of the game: the first move of a variation has the
+    /// number of the move that it replaces. `None` for a defect that belongs to no move.
     pub ply: Option<usize>,
     /// What was found and what was expected.
     pub message: String,
 }
 
 impl Defect {
-    /// The defect as compilers write theirs: `games.pgn:12: game 3, ply 7: …`.
+    /// Returns the defect in the format of compilers: `games.pgn:12: game 3, ply 7: …`.
     #[must_use]
     pub fn in_file(&self, path: &str) -> String {
         let line = self.line.map(|line| format!("{line}: ")).unwrap_or_default();
@@ -46,7 +46,8 @@ impl fmt::Display for Defect {
     }
 }
 
-/// The text in quotes, cut after 60 characters: hostile input is not echoed at length.
+/// Returns the text in quotes, cut after 60 characters, so that hostile input is not echoed at
+/// length.
 ///
 /// ```
 /// assert_eq!(throughline_records::quoted("a1-a2"), "“a1-a2”");
@@ -57,7 +58,7 @@ pub fn quoted(text: &str) -> String {
     format!("“{}”", clipped(text))
 }
 
-/// The same without quotes, which the messages have.
+/// Returns the same without quotes, for messages that have quotes.
 fn clipped(text: &str) -> String {
     match text.char_indices().nth(60) {
         None => text.to_owned(),

@@ -1,20 +1,20 @@
-//! The inner nodes: negamax with principal variation search.
+//! Inner nodes: negamax with principal variation search.
 //! <https://www.chessprogramming.org/Principal_Variation_Search>
 
 use crate::features::Feature;
 use crate::move_ordering::{MovePicker, OrderingContext, PickedMove, PreviousMoves};
 use crate::repetition::Recurrence;
-use crate::score::{DRAW, LEAST_WIN, MAX_PLY, WIN, is_decisive};
+use crate::score::{DRAW, MAX_PLY, MIN_WIN, WIN, is_decisive};
 use crate::transposition_table::{Bound, Entry};
 use crate::worker::{Node, SearchArgs, Worker};
 use crate::{pruning, reductions};
-use throughline_game::{CAPTURE, Evaluate, PackedMove};
+use throughline_game::{CAPTURE_THRESHOLD, Evaluate, PackedMove};
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// The score of `position`; a bound when it lies outside the window asked for (fail-soft).
+    /// The score of `position`; a bound when it lies outside the window (fail-soft).
     pub fn alpha_beta(&mut self, position: &G::Position, mut args: SearchArgs) -> i32 {
         self.memory.stack[args.ply].pv.clear();
-        // 1. The end of the game, at every node and the horizon too.
+        // 1. The end of the game, checked at every node, including the horizon.
         if let Some(outcome) = self.game.outcome(position) {
             self.count_node(args.ply);
             return self.outcome_score(position, outcome, args.ply);
@@ -29,20 +29,20 @@ impl<G: Evaluate> Worker<'_, G> {
             self.count_node(args.ply);
             return self.repetition_score(position, args.ply, recurrence);
         }
-        // 3. A draw that may be claimed is the least the mover gets.
+        // 3. A draw that may be claimed is the minimum score of the mover.
         let claim = recurrence == Recurrence::Claim || self.game.claim(position).is_some();
-        let least = self.least_score(position, claim);
-        if least >= args.beta {
+        let min_score = self.min_score(position, claim);
+        if min_score >= args.beta {
             self.count_node(args.ply);
-            return least;
+            return min_score;
         }
-        args.alpha = args.alpha.max(least);
+        args.alpha = args.alpha.max(min_score);
         // Exact values need no search.
         if let Some(score) = self.tablebase_probe.and_then(|probe| probe.score(self.game, position, args.ply))
         {
             self.count_node(args.ply);
             let score = if score == DRAW { self.draw_score(position) } else { score };
-            return score.max(least);
+            return score.max(min_score);
         }
         // 4. Check extension: <https://www.chessprogramming.org/Check_Extensions>
         let in_check = self.game.in_check(position);
@@ -51,13 +51,13 @@ impl<G: Evaluate> Worker<'_, G> {
         }
         // 5. The horizon.
         if args.depth <= 0 || args.ply >= MAX_PLY {
-            return self.quiescence(position, args.ply, args.alpha, args.beta).max(least);
+            return self.quiescence(position, args.ply, args.alpha, args.beta).max(min_score);
         }
         if self.count_node(args.ply) {
             return DRAW;
         }
         let table_key = key ^ self.key_modifier;
-        self.inner(position, args, Node { key, table_key, in_check, eval: None, improving: false, least })
+        self.inner(position, args, Node { key, table_key, in_check, eval: None, improving: false, min_score })
     }
 
     fn inner(&mut self, position: &G::Position, mut args: SearchArgs, mut node: Node) -> i32 {
@@ -67,15 +67,15 @@ impl<G: Evaluate> Worker<'_, G> {
         if args.alpha >= args.beta {
             return args.alpha;
         }
-        // 7. The transposition table. Where evaluating is quick it is done while the table's entry
-        //    is on its way from memory.
+        // 7. The transposition table. Where evaluating is fast, it is done while the entry is
+        //   fetched from memory.
         let wants_eval = args.full_width == 0 && !node.in_check;
         let early = (wants_eval && self.network.is_none()).then(|| self.evaluate(position, args.ply));
         let entry = self.table.probe(node.table_key, args.ply);
         if let Some(score) = entry.and_then(|entry| cut_off(&entry, &args)) {
             return score;
         }
-        // 8. Evaluation, and pruning by it, only below the full-width depth.
+        // 8. Evaluation and pruning by it, only outside the full-width depth.
         self.memory.stack[args.ply].eval = None;
         if wants_eval {
             let eval = early.unwrap_or_else(|| self.evaluate(position, args.ply));
@@ -91,7 +91,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 }
             }
             if entry.is_none_or(|entry| entry.code.is_none())
-                && reductions::wants_a_move(self.features, &args)
+                && reductions::is_reduced_without_hash_move(self.features, &args)
             {
                 args.depth -= 1;
             }
@@ -105,11 +105,11 @@ impl<G: Evaluate> Worker<'_, G> {
         if self.time.is_stopped() {
             return DRAW;
         }
-        // 10. Remember.
+        // 10. Store the result.
         let bound = match score {
             _ if score >= args.beta => Bound::Lower,
             _ if score <= args.alpha => Bound::Upper,
-            _ => Bound::ExactValue,
+            _ => Bound::Exact,
         };
         let code = best.map(PackedMove::pack);
         let entry = Entry { code, score, depth: args.depth, full_width: args.full_width, bound };
@@ -117,7 +117,7 @@ impl<G: Evaluate> Worker<'_, G> {
         score
     }
 
-    /// The score of a node that is too good even after a pass, verified near the root against
+    /// The score of a node that fails high even after a null move, verified near the root against
     /// zugzwang. <https://www.chessprogramming.org/Null_Move_Pruning>
     fn null_move(
         &mut self,
@@ -147,11 +147,11 @@ impl<G: Evaluate> Worker<'_, G> {
             let verified = self.inner(position, again, Node { eval: None, ..*node });
             return (verified >= args.beta).then_some(verified);
         }
-        // A win after a pass is no proof of one.
-        Some(score.min(LEAST_WIN - 1))
+        // A win after a null move is not a proven win.
+        Some(score.min(MIN_WIN - 1))
     }
 
-    /// Tries the moves, best first: the score and the best move.
+    /// Searches the moves, best first; returns the score and the best move.
     fn moves(
         &mut self,
         position: &G::Position,
@@ -159,16 +159,16 @@ impl<G: Evaluate> Worker<'_, G> {
         node: &Node,
         picker: &mut MovePicker<G::Move>,
     ) -> (i32, Option<G::Move>) {
-        let (mut best, mut best_move) = (node.least, None);
+        let (mut best, mut best_move) = (node.min_score, None);
         let mut alpha = args.alpha;
         let (mut tried, mut losing) = (0, 0);
         while let Some(picked) = self.next_move(picker, position, args.ply) {
-            let quiet = picked.capture_value < CAPTURE;
-            if quiet && tried > 0 && best > -LEAST_WIN {
+            let quiet = picked.capture_value < CAPTURE_THRESHOLD;
+            if quiet && tried > 0 && best > -MIN_WIN {
                 let now = SearchArgs { alpha, ..*args };
                 let skip = pruning::is_late(self.features, node, &now, tried)
                     || pruning::is_futile(self.features, node, &now);
-                // Only quiet moves follow, less promising ones.
+                // Only quiet moves remain, in order of decreasing promise.
                 if skip && picker.is_at_quiets() {
                     break;
                 }
@@ -177,7 +177,7 @@ impl<G: Evaluate> Worker<'_, G> {
                 }
             }
             let child = self.after(position, picked.m);
-            // At the horizon the table is not asked.
+            // At the horizon the table is not probed.
             if args.depth > 1 {
                 self.table.prefetch(self.game.key(&child) ^ self.key_modifier);
             }
@@ -192,7 +192,7 @@ impl<G: Evaluate> Worker<'_, G> {
             };
             self.memory.key_history.push(node.key, self.game.is_irreversible(position, picked.m));
             self.memory.stack[args.ply].moved = Some(self.game.continuation_index(position, picked.m) as u16);
-            let score = if node.in_check && self.loses_at_once(&child) {
+            let score = if node.in_check && self.loses_immediately(&child) {
                 losing += 1;
                 self.memory.stack[args.ply + 1].pv.clear();
                 args.ply as i32 + 2 - WIN
@@ -217,26 +217,27 @@ impl<G: Evaluate> Worker<'_, G> {
                 break;
             }
         }
-        // Every move overlooked: the position gets its static evaluation.
+        // All moves were overlooked: the position gets its static evaluation.
         if tried + losing == 0 {
-            (self.evaluate(position, args.ply).max(node.least), None)
+            (self.evaluate(position, args.ply).max(node.min_score), None)
         } else {
             (best, best_move)
         }
     }
 
-    /// Whether a child loses to the next move, so that it needs no search: the check stands, and
-    /// neither the game's end nor repetition comes before. Who overlooks moves searches all.
-    fn loses_at_once(&self, child: &G::Position) -> bool {
+    /// Whether a child is lost immediately, so that it needs no search: the mover leaves a check
+    /// standing, and neither the end of the game nor repetition comes first. With a handicap that
+    /// overlooks moves, every child is searched.
+    fn loses_immediately(&self, child: &G::Position) -> bool {
         self.features.has(Feature::Evasions)
             && !self.handicap.misses_moves()
             && self.game.outcome(child).is_none()
-            && self.game.can_win_at_once(child)
+            && self.game.can_win_immediately(child)
             && self.memory.key_history.recurrence(self.game.key(child)) == Recurrence::None
     }
 
-    /// The score of a child of the node asked, the `tried`-th in order from 0, searched less deep
-    /// by `reduction` at first (never below the full-width depth).
+    /// The score of child number `tried` (from 0), searched with a null window unless it is the
+    /// first, and first with the depth reduced by `reduction` (never below the full-width depth).
     /// <https://www.chessprogramming.org/Late_Move_Reductions>
     pub fn scout(&mut self, child: &G::Position, args: &SearchArgs, tried: usize, reduction: i32) -> i32 {
         let full = args.child();
@@ -270,20 +271,20 @@ impl<G: Evaluate> Worker<'_, G> {
         position: &G::Position,
         ply: usize,
     ) -> Option<PickedMove<G::Move>> {
-        let before = self.before(ply);
+        let previous = self.previous_moves(ply);
         let memory = &mut *self.memory;
         let context = OrderingContext {
             game: self.game,
             history: &memory.history,
             continuations: &memory.continuations,
             killers: memory.stack[ply].killers,
-            before,
+            previous,
         };
         picker.next(position, &context, &mut memory.scratch)
     }
 
-    /// The moves that led to a ply, as far as the search made them.
-    fn before(&self, ply: usize) -> PreviousMoves {
+    /// The moves that led to a ply, as far as they were made by this search.
+    fn previous_moves(&self, ply: usize) -> PreviousMoves {
         let moved = |back: usize| ply.checked_sub(back).and_then(|ply| self.memory.stack[ply].moved);
         let wanted = self.features.has(Feature::ContinuationHistory);
         PreviousMoves(if wanted { [moved(1), moved(2)] } else { [None; 2] })
@@ -297,7 +298,7 @@ impl<G: Evaluate> Worker<'_, G> {
         cut: PickedMove<G::Move>,
         picker: &MovePicker<G::Move>,
     ) {
-        if cut.capture_value >= CAPTURE {
+        if cut.capture_value >= CAPTURE_THRESHOLD {
             return;
         }
         if self.features.has(Feature::Killers) {
@@ -308,27 +309,27 @@ impl<G: Evaluate> Worker<'_, G> {
         }
         if self.features.has(Feature::History) {
             let bonus = (args.depth * args.depth * 8).min(1500);
-            let before = self.before(args.ply);
-            self.update_history(position, before, cut.m, bonus);
-            picker.failed_quiets().for_each(|m| self.update_history(position, before, m, -bonus));
+            let previous = self.previous_moves(args.ply);
+            self.update_history(position, previous, cut.m, bonus);
+            picker.failed_quiets().for_each(|m| self.update_history(position, previous, m, -bonus));
         }
     }
 
-    fn update_history(&mut self, position: &G::Position, before: PreviousMoves, m: G::Move, bonus: i32) {
+    fn update_history(&mut self, position: &G::Position, previous: PreviousMoves, m: G::Move, bonus: i32) {
         self.memory.history.add(self.game.history_index(position, m), bonus);
-        self.memory.continuations.add(before, self.game.continuation_index(position, m), bonus);
+        self.memory.continuations.add(previous, self.game.continuation_index(position, m), bonus);
     }
 }
 
-/// The stored score, if it answers what is asked. Below an open window the line of best moves is
-/// wanted, not only the score. A proven win or loss stands at whatever depth it was found.
+/// The stored score, if it answers the request. With an open window the principal variation is
+/// needed as well as the score. A proven win or loss is valid at any depth.
 fn cut_off(entry: &Entry, args: &SearchArgs) -> Option<i32> {
     if args.is_open() {
         return None;
     }
     let deep = entry.depth >= args.depth && entry.full_width >= args.full_width;
-    let at_least = entry.bound != Bound::Upper && (deep || entry.score >= LEAST_WIN);
-    let at_most = entry.bound != Bound::Lower && (deep || entry.score <= -LEAST_WIN);
+    let at_least = entry.bound != Bound::Upper && (deep || entry.score >= MIN_WIN);
+    let at_most = entry.bound != Bound::Lower && (deep || entry.score <= -MIN_WIN);
     let answers = at_least && entry.score >= args.beta || at_most && entry.score <= args.alpha;
     answers.then_some(entry.score)
 }

@@ -1,27 +1,28 @@
-//! The clock of the search. WebAssembly by itself has none: whoever runs the module sets one.
+//! The clock of the search. WebAssembly by itself has none: the host of the module sets one.
 
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use std::time::Instant;
 
 #[cfg(target_family = "wasm")]
-pub(crate) use of_host::Instant;
+pub(crate) use host::Instant;
 #[cfg(target_family = "wasm")]
-pub use of_host::set_clock;
+pub use host::set_clock;
 
 #[cfg(target_family = "wasm")]
-mod of_host {
+mod host {
     use std::sync::OnceLock;
     use std::time::Duration;
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Sets what tells the time since some beginning and never goes back; once, and before the
-    /// first search. Without a clock no time passes: searches end by their other limits alone.
+    /// Sets the function that returns the time since some fixed moment and never decreases; once,
+    /// before the first search. Without a clock no time passes: searches end by their other limits
+    /// alone.
     pub fn set_clock(clock: fn() -> Duration) {
         CLOCK.get_or_init(|| clock);
     }
 
-    /// A time of that clock.
+    /// A time on that clock.
     #[derive(Clone, Copy)]
     pub(crate) struct Instant(Duration);
 

@@ -1,4 +1,5 @@
-//! The parts of the search that can be switched off, so that a match can tell what each is worth.
+//! The parts of the search that can be switched off, so that a match can measure what each is
+//! worth.
 
 use std::fmt;
 
@@ -6,37 +7,38 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Feature {
-    /// Narrow windows at the root. <https://www.chessprogramming.org/Aspiration_Windows>
+    /// Aspiration windows at the root. <https://www.chessprogramming.org/Aspiration_Windows>
     Aspiration,
-    /// A ply more where the mover is in check. <https://www.chessprogramming.org/Check_Extensions>
+    /// Check extensions: a ply more where the mover is in check.
+    /// <https://www.chessprogramming.org/Check_Extensions>
     CheckExtensions,
-    /// Answers to a check that leave it standing lose unsearched: only evasions are searched.
+    /// Only evasions are searched in check: replies that leave the check standing lose unsearched.
     /// <https://www.chessprogramming.org/Check#Check_Evasions>
     Evasions,
-    /// Passing, where it shows that a position is too good.
-    /// <https://www.chessprogramming.org/Null_Move_Pruning>
+    /// Null-move pruning. <https://www.chessprogramming.org/Null_Move_Pruning>
     NullMove,
-    /// Giving up positions that are evaluated far too good.
+    /// Reverse futility pruning: positions whose evaluation is far above beta are pruned.
     /// <https://www.chessprogramming.org/Reverse_Futility_Pruning>
     ReverseFutility,
-    /// Skipping quiet moves where the evaluation is too low.
+    /// Futility pruning: quiet moves are skipped where the evaluation is far below alpha.
     /// <https://www.chessprogramming.org/Futility_Pruning>
     Futility,
-    /// Skipping late quiet moves near the horizon.
+    /// Late move pruning: late quiet moves are skipped near the horizon.
     /// <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>
     LateMovePruning,
-    /// Searching late moves less deep. <https://www.chessprogramming.org/Late_Move_Reductions>
+    /// Late move reductions: late moves are searched less deep.
+    /// <https://www.chessprogramming.org/Late_Move_Reductions>
     LateMoveReductions,
-    /// Searching a ply less where the table knows no move.
+    /// Internal iterative reductions: a ply less where there is no hash move.
     /// <https://www.chessprogramming.org/Internal_Iterative_Reductions>
     InternalReductions,
-    /// Trying quiet moves first that refuted a sibling.
+    /// Killer moves: quiet moves that caused a cut-off at a sibling node are tried early.
     /// <https://www.chessprogramming.org/Killer_Heuristic>
     Killers,
-    /// Trying quiet moves in order of their success so far.
+    /// History: quiet moves are ordered by their past success.
     /// <https://www.chessprogramming.org/History_Heuristic>
     History,
-    /// The same, as answers to the last move and continuations of one's own.
+    /// Continuation history: the same, by the last two moves before.
     /// <https://www.chessprogramming.org/History_Heuristic#Continuation_History>
     ContinuationHistory,
 }
@@ -102,7 +104,7 @@ impl Features {
     /// Everything.
     pub const ALL: Features = Features((1 << Feature::ALL.len()) - 1);
 
-    /// The same without one.
+    /// The set without a feature.
     ///
     /// ```
     /// use throughline_search::{Feature, Features};
@@ -114,7 +116,7 @@ impl Features {
         Features(self.0 & !feature.bit())
     }
 
-    /// Whether a feature is in.
+    /// Whether a feature is in the set.
     #[inline]
     #[must_use]
     pub const fn has(self, feature: Feature) -> bool {

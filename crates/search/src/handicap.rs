@@ -1,66 +1,67 @@
-//! Handicap: the moves that a weak level misses, and its errors of evaluation.
+//! Handicap: the moves that a weak level overlooks, and its errors of evaluation.
 //!
-//! Both follow from a seed, the position and the move, so that one search errs in the same way
-//! wherever it meets a position.
+//! Both are functions of a seed, the position and the move, so that one search errs consistently.
 
-use throughline_game::CAPTURE;
+use throughline_game::CAPTURE_THRESHOLD;
 use throughline_game::random::mix;
 
-/// A number below `range` (0 for 0) from the upper half of a random word.
+/// A number below `range` (0 for 0), from the upper half of a random word.
 #[inline]
 pub(crate) fn share(draw: u64, range: u32) -> u32 {
     (((draw >> 32) * u64::from(range)) >> 32) as u32
 }
 
-/// What a level misses. The default misses nothing.
+/// The moves that a level overlooks, and its errors. The default has none.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Handicap {
-    /// Tells games and moves apart.
+    /// Differs from game to game and from move to move.
     pub seed: u64,
-    /// Own quiet moves missed at the root, per mille.
+    /// Own quiet moves overlooked at the root, per mille.
     pub own_missed: u32,
-    /// Own captures missed at the root, per mille.
+    /// Own captures overlooked at the root, per mille.
     pub own_captures_missed: u32,
-    /// Quiet moves missed beyond the root, per mille.
+    /// Quiet moves overlooked below the root, per mille.
     pub quiet_missed: u32,
-    /// Captures missed beyond the root, per mille.
+    /// Captures overlooked below the root, per mille.
     pub captures_missed: u32,
-    /// Moves that win at once, or threaten to, missed beyond the root, per mille.
+    /// Moves that win immediately, or threaten to, overlooked below the root, per mille.
     pub threats_missed: u32,
-    /// Plies from the root up to which a reply that wins at once is always seen.
+    /// Plies from the root up to which an immediately winning reply is always seen.
     pub win_alert: usize,
     /// The largest error of an evaluation, in hundredths; small errors are more likely.
     pub noise: i32,
 }
 
 impl Handicap {
-    /// Whether any move can be missed.
+    /// Whether any move can be overlooked.
     #[inline]
     pub fn misses_moves(&self) -> bool {
         self.quiet_missed | self.captures_missed != 0
     }
 
-    /// Whether nothing is missed and every evaluation is right.
+    /// Whether nothing is overlooked and every evaluation is right.
     pub fn is_none(&self) -> bool {
         !self.misses_moves() && self.noise == 0 && self.own_missed == 0
     }
 
-    /// How visible a move of the root is in the position of this key: below 0 it is missed.
+    /// The visibility of a root move in the position of this key: below 0 it is overlooked.
     pub fn visibility(&self, key: u64, code: u32, capture_value: i32) -> i32 {
-        let chance = if capture_value >= CAPTURE { self.own_captures_missed } else { self.own_missed };
+        let chance =
+            if capture_value >= CAPTURE_THRESHOLD { self.own_captures_missed } else { self.own_missed };
         let draw = mix(self.seed ^ key.rotate_left(31) ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         share(draw, 1000) as i32 - chance as i32
     }
 
-    /// Whether this move is missed in the position of this key. `is_threat` is asked only of moves
-    /// that would be missed if they threatened nothing.
+    /// Whether this move is overlooked in the position of this key. `is_threat` is called only for
+    /// moves that would be overlooked if they threatened nothing.
     pub fn misses(&self, key: u64, code: u32, capture_value: i32, is_threat: impl FnOnce() -> bool) -> bool {
-        let chance = if capture_value >= CAPTURE { self.captures_missed } else { self.quiet_missed };
+        let chance =
+            if capture_value >= CAPTURE_THRESHOLD { self.captures_missed } else { self.quiet_missed };
         let draw = share(mix(self.seed ^ key ^ u64::from(code).wrapping_mul(0x9E37_79B9_7F4A_7C15)), 1000);
         draw < chance && (draw < self.threats_missed || !is_threat())
     }
 
-    /// The error of the evaluation of the position with this key.
+    /// The error of the evaluation of the position of this key.
     #[inline]
     pub fn evaluation_error(&self, key: u64) -> i32 {
         if self.noise == 0 {
@@ -71,7 +72,8 @@ impl Handicap {
         share(draw, range) as i32 - share(draw << 32, range) as i32
     }
 
-    /// Keeps table entries of searches with different handicaps apart: XORed into the table's keys.
+    /// A value XORed into the table's keys: it separates the entries of searches with different
+    /// handicaps.
     pub fn key_modifier(&self) -> u64 {
         if self.is_none() { 0 } else { mix(self.seed ^ 0xB1_12ED) }
     }

@@ -1,15 +1,15 @@
-//! The helper threads of a search: the system's, or those that the host of a WebAssembly module
-//! brings.
+//! The helper threads of a search: threads of the operating system, or those that the host of a
+//! WebAssembly module provides.
 
 #[cfg(all(target_family = "wasm", target_feature = "atomics"))]
-pub(crate) use of_host::search_beside;
+pub(crate) use host::search_with_helpers;
 #[cfg(all(target_family = "wasm", target_feature = "atomics"))]
-pub use of_host::{HelperThread, set_helper_threads};
+pub use host::{HelperThread, set_helper_threads};
 
-/// Carries out the main search here, and each helper's in a thread of its own. Gives what the main
-/// one gives once all have ended, and what those give that did not panic.
+/// Runs the main search on this thread, and each helper on a thread of its own. Returns the results
+/// of the main search and of the helpers that did not panic, once all have ended.
 #[cfg(not(target_family = "wasm"))]
-pub(crate) fn search_beside<T: Send, R>(
+pub(crate) fn search_with_helpers<T: Send, R>(
     helpers: Vec<impl FnOnce() -> T + Send>,
     main: impl FnOnce() -> R,
 ) -> (R, Vec<T>) {
@@ -20,9 +20,9 @@ pub(crate) fn search_beside<T: Send, R>(
     })
 }
 
-/// The main search alone: a module without shared memory has no threads.
+/// Runs the main search alone: a module without shared memory has no threads.
 #[cfg(all(target_family = "wasm", not(target_feature = "atomics")))]
-pub(crate) fn search_beside<T: Send, R>(
+pub(crate) fn search_with_helpers<T: Send, R>(
     _helpers: Vec<impl FnOnce() -> T + Send>,
     main: impl FnOnce() -> R,
 ) -> (R, Vec<T>) {
@@ -30,33 +30,33 @@ pub(crate) fn search_beside<T: Send, R>(
 }
 
 #[cfg(all(target_family = "wasm", target_feature = "atomics"))]
-mod of_host {
+mod host {
     use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
     use std::sync::{Mutex, OnceLock, PoisonError};
 
     static HELPERS: OnceLock<ThreadPool> = OnceLock::new();
 
-    /// A helper thread that its host has still to begin.
+    /// A helper thread that the host has not started yet.
     pub struct HelperThread(ThreadBuilder);
 
     impl HelperThread {
-        /// Becomes the helper thread, for as long as the module lives.
+        /// Runs as the helper thread, until the module ends.
         pub fn run(self) {
             self.0.run();
         }
     }
 
-    /// Lets searches have so many helper threads, once and for all. Each is handed to `bring`, and
-    /// has to be run by a thread of the host: searches wait for all.
+    /// Sets the number of helper threads of all searches, once. Each is passed to `spawn`, and must
+    /// be run by a thread of the host: searches wait for all of them.
     ///
     /// # Errors
-    /// When the threads cannot be handed out.
+    /// When the threads cannot be created.
     pub fn set_helper_threads(
         count: usize,
-        mut bring: impl FnMut(HelperThread),
+        mut spawn: impl FnMut(HelperThread),
     ) -> Result<(), ThreadPoolBuildError> {
         let hand_out = |thread| {
-            bring(HelperThread(thread));
+            spawn(HelperThread(thread));
             Ok(())
         };
         let pool = ThreadPoolBuilder::new().num_threads(count).spawn_handler(hand_out).build()?;
@@ -64,7 +64,7 @@ mod of_host {
         Ok(())
     }
 
-    pub(crate) fn search_beside<T: Send, R>(
+    pub(crate) fn search_with_helpers<T: Send, R>(
         helpers: Vec<impl FnOnce() -> T + Send>,
         main: impl FnOnce() -> R,
     ) -> (R, Vec<T>) {

@@ -1,66 +1,68 @@
-//! The levels people play: how deep each searches, what it misses, how long it may take.
+//! The levels that people play against: how deep each searches, what it overlooks, how much time it
+//! has.
 //!
-//! Weak levels err as people do. They search less deep, overlook replies (quiet ones above all),
-//! and evaluate a little wrong. They do not throw games away: an immediate win is always seen, and
-//! from level 2 on an immediate loss too.
+//! Weak levels make human errors. They search less deep, overlook replies (mostly quiet ones), and
+//! evaluate with an error. They do not throw games away: an immediate win is always seen, and from
+//! level 2 on an immediate loss too.
 //!
-//! All this follows from one number, the strength: 0 is a first-time player, who thinks of a move
-//! or two and takes any of them unless one wins at once. Each game says which strengths its levels
-//! have, so that the steps between levels are about as large: where few positions suffice to play
-//! well, errors must do what depth does elsewhere.
+//! All this follows from one number, the strength: 0 is a first-time player, who considers a move
+//! or two and plays any of them unless one wins immediately. Each game defines the strengths of its
+//! levels, so that the steps between levels are about as large: where few positions are enough to
+//! play well, errors must replace the differences in depth.
 
 use crate::Limits;
 use crate::handicap::{Handicap, share};
 use std::time::Duration;
 #[cfg(doc)]
 use throughline_game::Evaluate;
-use throughline_game::GREATEST_STRENGTH;
+use throughline_game::MAX_STRENGTH;
 use throughline_game::random::mix;
 
-/// A playing strength from 1 (a beginner) to 8 (everything the engine has).
+/// A level of play from 1 (a beginner) to 8 (full strength).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Level(u8);
 
 /// How a player of some strength searches and errs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StrengthProfile {
-    /// Most plies to full width; a fraction is the chance of one more. From [`SELECTIVE`] on the
-    /// search is selective and as deep as nodes and time allow.
+    /// The full-width depth; a fraction is the probability of one more ply. From [`SELECTIVE`] on
+    /// the search is selective, limited by nodes and time.
     plies: f64,
-    /// Most positions for each legal move: this decides on an idle machine, time on a busy one.
+    /// Nodes for each legal move: the effective limit on an idle machine, as time is on a busy one.
     nodes: u64,
-    /// Most positions for a move.
-    most_nodes: u64,
-    /// Most time; none where only positions count.
+    /// The maximum number of nodes for a move.
+    max_nodes: u64,
+    /// The time limit; `None` where only nodes count.
     time: Option<Duration>,
     pub handicap: Handicap,
-    /// How often moves after which the opponent wins at once are struck out, per mille.
+    /// The probability that moves after which the opponent can win immediately are removed, per
+    /// mille.
     blunder_check: u32,
-    /// Moves whose evaluations differ by up to this are chosen among, in hundredths.
+    /// The move is chosen among those within this margin of the best, in hundredths.
     choice_margin: u32,
 }
 
-/// The least [`StrengthProfile::choice_margin`] in the first plies of a game, so that games differ.
+/// The minimum [`StrengthProfile::choice_margin`] in the opening, so that games differ.
 const OPENING_CHOICE_MARGIN: u32 = 8;
-/// Plies that count as opening.
+/// The length of the opening, in plies.
 const OPENING_PLIES: usize = 10;
-/// Positions searched when there is only one legal move: enough for a score to show.
+/// Nodes searched when there is only one legal move: enough for a score.
 const FORCED_NODES: u64 = 2_000;
-/// With fewer moves than this a search gets as many positions as with this many.
-const FEWEST_MOVES: usize = 8;
-/// As many times of a thousand.
+/// Positions with fewer moves get the nodes of this many moves.
+const MIN_MOVES: usize = 8;
+/// Always, per mille.
 const ALWAYS: f64 = 1000.0;
 /// Plies from which a search is selective.
 const SELECTIVE: f64 = 6.0;
 
-/// The profiles at the strengths 0, 1, 2 and so on; one between two of them is interpolated. The
-/// columns: plies, positions for each legal move; per mille: blunder check, own quiet moves, own
-/// captures missed, quiet replies, captures, threats missed; in hundredths: noise, choice margin.
-/// Which strength a level has is for each game to say: [`Evaluate::level_strengths`].
+/// The profiles at the strengths 0, 1, 2 and so on; those in between are interpolated. The columns:
+/// plies, nodes for each legal move; per mille: blunder check, overlooked own quiet moves, own
+/// captures, quiet replies, captures, threats; in hundredths: noise, choice margin. Each game
+/// defines the strengths of its levels: [`Evaluate::level_strengths`].
 ///
-/// On the two lowest even captures are missed, and the choice margin outweighs most evaluations:
-/// who takes whatever can be taken plays some games better than beginners do.
-const PROFILES: [[f64; 10]; GREATEST_STRENGTH as usize + 1] = [
+/// The two lowest overlook even captures, and their choice margin exceeds most evaluations: a
+/// player who captures whatever can be captured plays some games better than beginners do.
+const PROFILES: [[f64; 10]; MAX_STRENGTH as usize + 1] = [
     [1.0, 5.0, 0.0, 950.0, 900.0, 990.0, 950.0, 900.0, 1500.0, 9000.0],
     [1.0, 7.0, 0.0, 870.0, 650.0, 950.0, 830.0, 700.0, 1000.0, 2000.0],
     [1.0, 10.0, 0.0, 800.0, 400.0, 900.0, 700.0, 500.0, 600.0, 400.0],
@@ -75,11 +77,11 @@ const PROFILES: [[f64; 10]; GREATEST_STRENGTH as usize + 1] = [
     [SELECTIVE, 20_000.0, ALWAYS, 0.0, 0.0, 15.0, 4.0, 1.0, 1.0, 0.0],
 ];
 
-/// Full strength. So many positions are no limit.
+/// Full strength: the node limit is no limit.
 const FULL: [f64; 10] = [SELECTIVE, f64::MAX, ALWAYS, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
 
-/// Of the levels from 1 to 8: most milliseconds, and [`Handicap::win_alert`]. Levels with a win
-/// alert always check for blunders.
+/// For the levels from 1 to 8: the time limit in milliseconds, and [`Handicap::win_alert`]. Levels
+/// with a win alert always check for blunders.
 const BOUNDS: [(u64, usize); 8] =
     [(60, 0), (80, 1), (150, 1), (300, 2), (500, 3), (900, 3), (1_500, 3), (2_500, 3)];
 
@@ -106,7 +108,7 @@ impl Level {
         self.0
     }
 
-    /// The time after which a level moves at the latest, give or take a few milliseconds.
+    /// The time limit of a move, exact to a few milliseconds.
     #[must_use]
     pub fn time(self) -> Duration {
         Duration::from_millis(BOUNDS[self.index()].0)
@@ -130,20 +132,21 @@ impl Level {
     }
 }
 
-/// The row at a strength from 0 to [`GREATEST_STRENGTH`]; others count as the nearest.
+/// The row at a strength, which is clamped to the range from 0 to [`MAX_STRENGTH`].
 fn row_at(strength: f64) -> [f64; 10] {
-    let strength = strength.clamp(0.0, GREATEST_STRENGTH);
+    let strength = strength.clamp(0.0, MAX_STRENGTH);
     let below = (strength as usize).min(PROFILES.len() - 2);
     let (low, high, part) = (&PROFILES[below], &PROFILES[below + 1], strength - below as f64);
     let between = |low: f64, high: f64| low + (high - low) * part;
     std::array::from_fn(|column| match column {
-        // Doubling the positions is worth about the same anywhere: their logarithm is interpolated.
+        // Doubling the nodes has about the same effect everywhere, so their logarithm is
+        // interpolated.
         NODES => between(low[NODES].ln(), high[NODES].ln()).exp(),
         _ => between(low[column], high[column]),
     })
 }
 
-/// The column of [`PROFILES`] with the positions for each legal move.
+/// The column of [`PROFILES`] with the nodes for each legal move.
 const NODES: usize = 1;
 
 impl StrengthProfile {
@@ -152,7 +155,7 @@ impl StrengthProfile {
         StrengthProfile {
             plies: row[0],
             nodes: row[NODES].round() as u64,
-            most_nodes: u64::MAX,
+            max_nodes: u64::MAX,
             time: None,
             handicap: Handicap {
                 seed: 0,
@@ -169,33 +172,33 @@ impl StrengthProfile {
         }
     }
 
-    /// Whether moves after which the opponent wins at once are struck out this time. `seed` tells
-    /// the moves of a game apart.
+    /// Whether moves after which the opponent can win immediately are removed this time. `seed`
+    /// differs from move to move.
     pub fn checks_for_blunders(&self, seed: u64) -> bool {
         share(mix(seed ^ 0xA1E7), 1000) < self.blunder_check
     }
 
-    /// The same without a clock, within so many positions.
-    pub fn untimed(self, most_nodes: u64) -> Self {
-        StrengthProfile { most_nodes, time: None, ..self }
+    /// The same with a node limit instead of a time limit.
+    pub fn untimed(self, max_nodes: u64) -> Self {
+        StrengthProfile { max_nodes, time: None, ..self }
     }
 
-    /// The bounds of a move's search, among so many moves. `seed` tells the moves of a game apart.
+    /// The limits of a search among this many moves. `seed` differs from move to move.
     pub fn limits(&self, moves: usize, seed: u64) -> Limits {
         let nodes = match moves {
             1 => FORCED_NODES,
-            _ => self.nodes.saturating_mul(moves.max(FEWEST_MOVES) as u64),
+            _ => self.nodes.saturating_mul(moves.max(MIN_MOVES) as u64),
         };
         Limits {
             depth: Some(self.depth(seed)),
-            nodes: Some(nodes.min(self.most_nodes)),
+            nodes: Some(nodes.min(self.max_nodes)),
             time: self.time,
             soft_time: self.time.map(|time| time / 2),
             lines: 1,
         }
     }
 
-    /// Plies of a move's search: one more than the whole ones as often as the fraction says.
+    /// The depth of a search in plies: the fraction is the probability of one more.
     fn depth(&self, seed: u64) -> u32 {
         if self.plies >= SELECTIVE {
             return Limits::MAX_DEPTH;
@@ -205,7 +208,7 @@ impl StrengthProfile {
         if plies >= SELECTIVE { Limits::MAX_DEPTH } else { plies as u32 }
     }
 
-    /// [`StrengthProfile::choice_margin`] after so many plies of the game.
+    /// [`StrengthProfile::choice_margin`] after this many plies of the game.
     pub fn choice_margin_at(&self, plies: usize) -> u32 {
         if plies < OPENING_PLIES { self.choice_margin.max(OPENING_CHOICE_MARGIN) } else { self.choice_margin }
     }
@@ -229,7 +232,7 @@ mod tests {
     #[test]
     fn the_stronger_a_player_the_more_he_sees() {
         let profiles: Vec<StrengthProfile> = (0..=1000)
-            .map(|n| at(GREATEST_STRENGTH * f64::from(n) / 1000.0))
+            .map(|n| at(MAX_STRENGTH * f64::from(n) / 1000.0))
             .chain([StrengthProfile::from_row(FULL)])
             .collect();
         for pair in profiles.windows(2) {
@@ -253,7 +256,7 @@ mod tests {
         }
     }
 
-    /// And what lies between two of them is interpolated.
+    /// Strengths in between are interpolated.
     #[test]
     fn the_table_holds_the_whole_strengths() {
         for (n, row) in (0_u32..).zip(PROFILES) {

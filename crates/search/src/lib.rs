@@ -25,7 +25,7 @@ mod worker;
 
 #[cfg(target_family = "wasm")]
 pub use clock::set_clock;
-pub use engine::{Engine, MOST_CONTEMPT};
+pub use engine::{Engine, MAX_CONTEMPT};
 pub use features::{Feature, Features};
 #[cfg(all(target_family = "wasm", target_feature = "atomics"))]
 pub use helper_threads::{HelperThread, set_helper_threads};

@@ -1,39 +1,39 @@
-//! Move ordering: the table's move, captures by value, killers, then quiet moves by history.
+//! Move ordering: the hash move, captures by value, killers, then quiet moves by history.
 //! <https://www.chessprogramming.org/Move_Ordering>
 
 use std::cmp::Reverse;
-use throughline_game::{CAPTURE, Evaluate, PackedMove};
+use throughline_game::{CAPTURE_THRESHOLD, Evaluate, PackedMove};
 
-/// The bound of history scores, which gain by gravity.
-const MOST_HISTORY: i32 = 1 << 14;
-/// Moves picked one by one; the rest, rarely reached, are then sorted at once.
-const SELECTED: usize = 6;
-/// Of the rest so many are sorted; those after them come in any order.
-const SORTED: usize = 2_000;
+/// The bound of history scores, which they approach asymptotically.
+const MAX_HISTORY: i32 = 1 << 14;
+/// Moves selected one by one; the rest, rarely reached, is then sorted at once.
+const PICKED_ONE_BY_ONE: usize = 6;
+/// The maximum number of moves sorted in the rest; those after them come in any order.
+const MAX_SORTED: usize = 2_000;
 
 /// How often quiet moves of a kind have caused cut-offs.
 /// <https://www.chessprogramming.org/History_Heuristic>
 pub(crate) struct History(Vec<i16>);
 
-/// Moves a score towards the bound that `bonus` points to, by less the nearer it is.
+/// Moves a score towards the bound of the sign of `bonus`, by less the nearer it is.
 #[inline]
 fn gravitate(score: &mut i16, bonus: i32) {
-    let (old, bonus) = (i32::from(*score), bonus.clamp(-MOST_HISTORY, MOST_HISTORY));
-    *score = (old + bonus - old * bonus.abs() / MOST_HISTORY) as i16;
+    let (old, bonus) = (i32::from(*score), bonus.clamp(-MAX_HISTORY, MAX_HISTORY));
+    *score = (old + bonus - old * bonus.abs() / MAX_HISTORY) as i16;
 }
 
 impl History {
-    /// For a game's kinds of moves.
+    /// An empty history for the game's kinds of moves.
     pub fn new<G: Evaluate>(game: &G) -> Self {
         History(vec![0; game.history_size().max(1)])
     }
 
-    /// Forgets everything.
+    /// Clears all scores.
     pub fn clear(&mut self) {
         self.0.fill(0);
     }
 
-    /// Halves everything: a new search trusts itself more than the last.
+    /// Halves all scores: a new search weighs its own results more than those of the last.
     pub fn halve(&mut self) {
         self.0.iter_mut().for_each(|score| *score /= 2);
     }
@@ -52,22 +52,23 @@ impl History {
     }
 }
 
-/// How often quiet moves have caused cut-offs after another move: the opponent's one ply back, and
-/// one's own two plies back. Moves are told apart by [`Evaluate::continuation_index`].
+/// How often quiet moves have caused cut-offs as a continuation: after the opponent's last move,
+/// and after one's own last move. Moves are distinguished by [`Evaluate::continuation_index`].
 /// <https://www.chessprogramming.org/History_Heuristic#Continuation_History>
 pub(crate) struct ContinuationHistory {
-    /// For each kind of move before, one and two back, a row of scores by the kind of the move.
+    /// For each kind of previous move, one and two plies back, a row of scores by the kind of the
+    /// move.
     scores: Vec<i16>,
     steps: usize,
 }
 
-/// The moves that led to a node: one back and two back, by their step indexes; `None` where nothing
-/// was moved.
+/// The last two moves before a node by their continuation indexes, one and two plies back; `None`
+/// where no move was made.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct PreviousMoves(pub [Option<u16>; 2]);
 
 impl ContinuationHistory {
-    /// For a game's kinds of moves.
+    /// An empty history for the game's kinds of moves.
     pub fn new<G: Evaluate>(game: &G) -> Self {
         let steps = game.continuation_size().max(1);
         ContinuationHistory { scores: vec![0; 2 * steps * steps], steps }
@@ -78,20 +79,20 @@ impl ContinuationHistory {
         self.scores.fill(0);
     }
 
-    /// The rows of the moves before; an empty one where there is none.
+    /// The rows of the previous moves; an empty one where there is none.
     #[inline]
-    fn rows(&self, before: PreviousMoves) -> [&[i16]; 2] {
+    fn rows(&self, previous: PreviousMoves) -> [&[i16]; 2] {
         let row = |back: usize| {
-            let start = (2 * usize::from(before.0[back]?) + back) * self.steps;
+            let start = (2 * usize::from(previous.0[back]?) + back) * self.steps;
             self.scores.get(start..start + self.steps)
         };
         [row(0).unwrap_or_default(), row(1).unwrap_or_default()]
     }
 
-    /// As [`History::add`], for both moves before.
+    /// As [`History::add`], for both previous moves.
     #[inline]
-    pub fn add(&mut self, before: PreviousMoves, step: usize, bonus: i32) {
-        for (back, earlier) in before.0.into_iter().enumerate() {
+    pub fn add(&mut self, previous: PreviousMoves, step: usize, bonus: i32) {
+        for (back, earlier) in previous.0.into_iter().enumerate() {
             let Some(earlier) = earlier else { continue };
             let index = (2 * usize::from(earlier) + back) * self.steps + step;
             if let Some(score) = self.scores.get_mut(index) {
@@ -101,9 +102,8 @@ impl ContinuationHistory {
     }
 }
 
-/// A move and what it is ordered by, in one number, which is quick to compare: the score above, the
-/// move's number below, turned over, so that of moves as good the one of the smallest number comes
-/// first.
+/// A move and its score in one number, which is fast to compare: the score above, the inverted move
+/// number below, so that of equally good moves the one with the smallest number comes first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Scored(i64);
 
@@ -128,20 +128,20 @@ impl Scored {
 #[derive(Clone, Copy)]
 pub(crate) struct PickedMove<M> {
     pub m: M,
-    /// What it takes, in hundredths ([`Evaluate::capture_value`]).
+    /// The value of what it captures, in hundredths ([`Evaluate::capture_value`]).
     pub capture_value: i32,
     /// The score that quiet moves are ordered by, about ±3 · 2^14; 0 for others.
     pub quiet_score: i32,
 }
 
-/// What quiet moves are ordered by.
+/// The data by which quiet moves are ordered.
 pub(crate) struct OrderingContext<'a, G: Evaluate> {
     pub game: &'a G,
     pub history: &'a History,
     pub continuations: &'a ContinuationHistory,
-    /// Two quiet moves that refuted siblings.
+    /// Two quiet moves that caused cut-offs at sibling nodes.
     pub killers: [Option<G::Move>; 2],
-    pub before: PreviousMoves,
+    pub previous: PreviousMoves,
 }
 
 impl<G: Evaluate> OrderingContext<'_, G> {
@@ -156,24 +156,23 @@ impl<G: Evaluate> OrderingContext<'_, G> {
     }
 }
 
-/// The moves of a node, best first: the table's, captures by what they win, killers, then quiet
-/// moves by their score. Each group is generated when it is needed. Kept per ply, so that its
-/// memory is used again.
+/// The moves of a node, best first: the hash move, captures by value, killers, then quiet moves by
+/// score. Each group is generated when it is needed. Kept for each ply, to reuse its memory.
 pub(crate) struct MovePicker<M> {
     stage: Stage,
     hash: Option<M>,
     captures: Vec<Scored>,
     quiets: Vec<Scored>,
-    /// The next of the captures or quiet moves, which are sorted up to there.
+    /// The next capture or quiet move; the moves before it are sorted.
     next: usize,
-    /// The quiet moves that came, the table's left out.
+    /// The quiet moves tried so far, without the hash move.
     quiets_tried: Vec<M>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Hash,
-    /// The captures are still to be made: often the table's move spares it.
+    /// The captures are not generated yet: the hash move often makes that unnecessary.
     Generate,
     Captures,
     Killer(usize),
@@ -194,7 +193,7 @@ impl<M> Default for MovePicker<M> {
 }
 
 impl<M: PackedMove> MovePicker<M> {
-    /// Begins a node whose first move is the table's, if legal.
+    /// Begins a node whose first move is the hash move, if legal.
     pub fn begin(&mut self, hash: Option<M>) {
         self.stage = Stage::Hash;
         self.hash = hash;
@@ -204,13 +203,13 @@ impl<M: PackedMove> MovePicker<M> {
         self.next = 0;
     }
 
-    /// Begins with moves given, none to come.
+    /// Begins with given moves, without generating others.
     pub fn begin_with<G: Evaluate<Move = M>>(&mut self, game: &G, position: &G::Position, moves: &[M]) {
         self.begin(None);
         self.captures.extend(moves.iter().map(|&m| Scored::new(game.capture_value(position, m).max(0), m)));
     }
 
-    /// The next move. `scratch` is used to generate; all legal moves come, each once.
+    /// The next move. `scratch` is a buffer for generation; all legal moves come, each once.
     pub fn next<G: Evaluate<Move = M>>(
         &mut self,
         position: &G::Position,
@@ -254,7 +253,7 @@ impl<M: PackedMove> MovePicker<M> {
         }
     }
 
-    /// The next of the moves given, the one that wins most first.
+    /// The next of the given moves, those that win most first.
     pub fn next_given(&mut self) -> Option<PickedMove<M>> {
         let best = pick(&mut self.captures, &mut self.next)?;
         Some(PickedMove { m: M::unpack(best.code()), capture_value: best.score(), quiet_score: 0 })
@@ -270,7 +269,7 @@ impl<M: PackedMove> MovePicker<M> {
         PickedMove { m, capture_value: 0, quiet_score }
     }
 
-    /// Whether a move is none of those that came before the quiet ones.
+    /// Whether a move is none of those tried before the quiet ones.
     fn is_new(&self, m: M) -> bool {
         Some(m) != self.hash && !self.captures.iter().any(|capture| capture.code() == m.pack())
     }
@@ -286,7 +285,7 @@ impl<M: PackedMove> MovePicker<M> {
         game.noisy_moves(position, scratch);
         let others = scratch.iter().filter(|&&m| Some(m) != self.hash);
         let gains = others.map(|&m| Scored::new(game.capture_value(position, m), m));
-        self.captures.extend(gains.filter(|scored| scored.score() >= CAPTURE));
+        self.captures.extend(gains.filter(|scored| scored.score() >= CAPTURE_THRESHOLD));
     }
 
     fn generate_quiets<G: Evaluate<Move = M>>(
@@ -298,7 +297,7 @@ impl<M: PackedMove> MovePicker<M> {
         (self.stage, self.next) = (Stage::Quiets, 0);
         scratch.clear();
         context.game.legal_moves(position, scratch);
-        let rows = context.continuations.rows(context.before);
+        let rows = context.continuations.rows(context.previous);
         for &m in scratch.iter() {
             if self.is_new(m) && !self.quiets_tried.contains(&m) {
                 self.quiets.push(Scored::new(context.quiet_score(position, m, rows), m));
@@ -306,25 +305,24 @@ impl<M: PackedMove> MovePicker<M> {
         }
     }
 
-    /// The quiet moves that came but the last, which caused a cut-off; the table's move is not
-    /// among them.
+    /// The quiet moves tried before the last one, which caused a cut-off; without the hash move.
     pub fn failed_quiets(&self) -> impl Iterator<Item = M> + '_ {
         self.quiets_tried[..self.quiets_tried.len().saturating_sub(1)].iter().copied()
     }
 }
 
-/// The best of the moves left.
+/// The best of the remaining moves.
 fn pick(scored: &mut [Scored], next: &mut usize) -> Option<Scored> {
     let rest = scored.get_mut(*next..)?;
-    if *next < SELECTED {
+    if *next < PICKED_ONE_BY_ONE {
         let best = rest.iter().copied().max()?;
         let at = rest.iter().position(|&scored| scored == best)?;
         rest.swap(0, at);
-    } else if *next == SELECTED {
-        // Where there are tens of thousands, sorting them all would take milliseconds.
-        let sorted = if rest.len() > SORTED {
-            rest.select_nth_unstable_by_key(SORTED - 1, |&scored| Reverse(scored));
-            &mut rest[..SORTED]
+    } else if *next == PICKED_ONE_BY_ONE {
+        // With tens of thousands of moves, sorting them all would take milliseconds.
+        let sorted = if rest.len() > MAX_SORTED {
+            rest.select_nth_unstable_by_key(MAX_SORTED - 1, |&scored| Reverse(scored));
+            &mut rest[..MAX_SORTED]
         } else {
             &mut *rest
         };

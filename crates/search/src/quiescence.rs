@@ -1,17 +1,17 @@
-//! Beyond the horizon: captures and moves that win at once, until the position is quiet.
+//! Quiescence search: captures and immediately winning moves, until the position is quiet.
 //! <https://www.chessprogramming.org/Quiescence_Search>
 
 use crate::score::{DRAW, MAX_PLY};
 use crate::worker::Worker;
 use throughline_game::Evaluate;
 
-/// A capture that leaves the score this far below alpha is not followed.
+/// A capture that leaves the score this far below alpha is pruned.
 const MARGIN: i32 = 200;
-/// A gain from which a move may decide the game: always followed.
+/// A gain from which a move may decide the game: never pruned.
 const DECISIVE_GAIN: i32 = 2_000;
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// The score of an unfinished position once things have calmed down (fail-soft). The mover may
+    /// The score of an unfinished position after quiescence search (fail-soft). The mover may
     /// always stand pat.
     pub fn quiescence(&mut self, position: &G::Position, ply: usize, alpha: i32, beta: i32) -> i32 {
         if self.count_node(ply) {

@@ -1,19 +1,19 @@
-//! Reductions: late moves and nodes without a move from the table are searched less deep.
+//! Reductions: late moves, and nodes without a hash move, are searched less deep.
 //! <https://www.chessprogramming.org/Late_Move_Reductions>
 
 use crate::features::{Feature, Features};
 use crate::worker::{Node, SearchArgs};
 use std::sync::LazyLock;
 
-/// Plies left from which a node without a move from the table is searched a ply less.
+/// Remaining depth from which a node without a hash move is reduced by a ply.
 const NO_MOVE_DEPTH: i32 = 5;
-/// History score worth a ply of reduction.
+/// The quiet move score that offsets a ply of reduction.
 const QUIET_SCORE_PER_PLY: i32 = 12_000;
 
-/// Depths that are told apart, and numbers of moves.
+/// The numbers of depths and of move numbers in the table.
 const DEPTHS: usize = 128;
 const NUMBERS: usize = 256;
-/// Reductions by depth and number, worked out once.
+/// Reductions by depth and move number.
 static REDUCTIONS: LazyLock<[[i8; NUMBERS]; DEPTHS]> = LazyLock::new(|| {
     let logarithm = |n: usize| (n.max(1) as f64).ln();
     std::array::from_fn(|depth| {
@@ -21,13 +21,13 @@ static REDUCTIONS: LazyLock<[[i8; NUMBERS]; DEPTHS]> = LazyLock::new(|| {
     })
 });
 
-/// Whether a node without a move from the table is reduced.
-pub(crate) fn wants_a_move(features: Features, args: &SearchArgs) -> bool {
+/// Whether a node without a hash move is reduced (internal iterative reductions).
+pub(crate) fn is_reduced_without_hash_move(features: Features, args: &SearchArgs) -> bool {
     args.depth >= NO_MOVE_DEPTH && features.has(Feature::InternalReductions)
 }
 
-/// Plies by which a late quiet move is searched less at first: grows with the product of the
-/// logarithms of depth and number, less where the move has done well.
+/// The first reduction of a late quiet move, in plies: it grows with the product of the logarithms
+/// of depth and move number, and is smaller for moves with a good history.
 pub(crate) fn of_late_move(
     features: Features,
     node: &Node,

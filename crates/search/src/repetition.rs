@@ -1,4 +1,4 @@
-//! The positions on the way to a node, for repetition.
+//! The keys of the positions on the path to a node, to detect repetition.
 //! <https://www.chessprogramming.org/Repetitions>
 
 use throughline_game::random::mix;
@@ -9,22 +9,23 @@ use throughline_game::{Game, Record};
 #[derive(Default)]
 pub(crate) struct KeyHistory {
     keys: Vec<u64>,
-    /// For each key, the first index that may recur after it.
+    /// For each key, the index of the first one that may recur after it.
     first: Vec<usize>,
     /// The root's index.
     root: usize,
-    /// Earlier occurrences in the game that end it (or allow a claim) with the next one.
+    /// The number of earlier occurrences in the game after which the next one ends it (or allows a
+    /// claim).
     limit: usize,
-    /// Whether that ending comes by itself.
+    /// Whether the game ends automatically.
     automatic: bool,
 }
 
-/// What repetition says of a position.
+/// How a position repeats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Recurrence {
-    /// Nothing.
+    /// It does not repeat, or without effect.
     None,
-    /// It stood on the path of this search before.
+    /// It occurred before on the path of this search.
     InTree,
     /// The game is drawn by repetition.
     Draw,
@@ -33,7 +34,8 @@ pub(crate) enum Recurrence {
 }
 
 impl KeyHistory {
-    /// Begins at the end of a record: only the root's own move is still to be pushed.
+    /// Begins with the earlier positions of a record that may recur. The root itself is pushed when
+    /// a move is made there.
     pub fn begin<G: Game>(&mut self, game: &G, record: &Record<G>) {
         self.keys.clear();
         self.keys.extend(record.reachable_past().map(|p| game.key(p)));
@@ -46,8 +48,8 @@ impl KeyHistory {
         self.automatic = rule.is_some_and(|rule| rule.automatic);
     }
 
-    /// Goes one ply on from the position with this key. After an `irreversible` move nothing up to
-    /// here can recur.
+    /// Appends the position with this key, from which a move is made. After an `irreversible` move
+    /// no position up to this one can recur.
     #[inline]
     pub fn push(&mut self, key: u64, irreversible: bool) {
         let before = self.first.last().copied().unwrap_or(0);
@@ -55,19 +57,19 @@ impl KeyHistory {
         self.first.push(if irreversible { self.keys.len() } else { before });
     }
 
-    /// Takes the last [`KeyHistory::push`] back.
+    /// Undoes the last [`KeyHistory::push`].
     #[inline]
     pub fn pop(&mut self) {
         self.keys.pop();
         self.first.pop();
     }
 
-    /// What repetition says of the position reached, by its key.
+    /// How the position of this key, which has just been reached, repeats.
     #[inline]
     pub fn recurrence(&self, key: u64) -> Recurrence {
         let (mut in_game, mut in_tree) = (0, false);
         for i in self.occurrences(key) {
-            // The root has stood in the game and in the tree.
+            // The root belongs to both the game and the tree.
             in_game += usize::from(i <= self.root);
             in_tree |= i >= self.root;
         }
@@ -79,14 +81,14 @@ impl KeyHistory {
         }
     }
 
-    /// Whether the game is over when this position is reached, by whatever way led here. The search
-    /// asks [`KeyHistory::recurrence`] instead, whose answers within the full-width depth do not
-    /// depend on the way.
+    /// Whether repetition ends the game at this position, wherever the earlier occurrences were.
+    /// The search uses [`KeyHistory::recurrence`] instead, whose results within the full-width
+    /// depth do not depend on the path.
     pub fn is_over(&self, key: u64) -> bool {
         self.automatic && self.occurrences(key).count() >= self.limit
     }
 
-    /// The indices at which a position stood that is reached now, the last first.
+    /// The indices at which the reached position occurred before, the last first.
     #[inline]
     fn occurrences(&self, key: u64) -> impl Iterator<Item = usize> {
         let first = self.first.last().copied().unwrap_or(0);
@@ -95,13 +97,12 @@ impl KeyHistory {
         earlier.filter(move |&i| self.keys[i] == key)
     }
 
-    /// A number that stands for the positions which the game's repetitions have made drawn. Scores
-    /// found under one such set must not be used under another, so the table's keys are combined
-    /// with it.
+    /// A number for the set of positions that are drawn by the game's own repetitions. Scores found
+    /// with one such set are invalid with another, so the table's keys are XORed with it.
     pub fn key_modifier(&self, root_key: u64) -> u64 {
         let count = |key| self.keys.iter().filter(|&&k| k == key).count() + usize::from(key == root_key);
-        // A position that stands several times must not cancel itself: only its first occurrence
-        // counts.
+        // A position that occurred several times must not cancel itself out: only its first
+        // occurrence counts.
         let is_first = |i: usize| !self.keys[..i].contains(&self.keys[i]);
         let drawn = (0..self.root).filter(|&i| is_first(i) && count(self.keys[i]) >= self.limit);
         drawn.fold(0, |key_modifier, i| key_modifier ^ mix(self.keys[i] ^ 0x5EED))
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_salt_names_the_set_of_drawn_positions() {
+    fn the_key_modifier_identifies_the_set_of_drawn_positions() {
         assert_eq!(key_history(&[1, 2, 3, 4], true).key_modifier(5), 0);
         let twice = key_history(&[1, 2, 3, 4, 1, 2], true);
         assert_ne!(twice.key_modifier(9), 0);

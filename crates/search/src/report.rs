@@ -1,21 +1,21 @@
-//! What a search tells while it runs, and what it gives.
+//! The reports and results of a search.
 
 use crate::Score;
 use std::time::Duration;
 use throughline_game::EndReason;
 
-/// A line of best moves after a finished iteration.
+/// A best line after a finished iteration.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report<M> {
-    /// Which of the best lines this is, from 1; the lines of an iteration come together and in
-    /// order. More than 1 only where [`crate::Limits::lines`] asks for it.
+    /// The number of the line among the best lines, from 1; the lines of an iteration come together
+    /// and in order. Above 1 only if [`crate::Limits::lines`] requests several.
     pub rank: usize,
-    /// The iteration: plies of the best line, before extensions.
+    /// The iteration: the nominal depth of the best line, before extensions.
     pub depth: u32,
-    /// Plies within which every move was searched, and every forced win and loss is found: the
-    /// depth itself in a search to a fixed depth.
+    /// The full-width depth: plies within which every move was searched, and every forced win and
+    /// loss is found. Equals the depth in a search to a fixed depth.
     pub full_width: u32,
-    /// The longest line looked at, in plies.
+    /// The longest line searched, in plies.
     pub seldepth: u32,
     /// The score for the side to move.
     pub score: Score,
@@ -25,33 +25,33 @@ pub struct Report<M> {
     pub elapsed: Duration,
     /// Positions per second.
     pub nps: u64,
-    /// How full the table is with this search, per mille.
+    /// How full the table is with entries of this search, per mille.
     pub hashfull: u32,
-    /// Positions whose exact value was known so far.
+    /// Probes of the tablebase that found a value.
     pub tablebase_hits: u64,
     /// The principal variation, best move first; never empty.
     pub pv: Vec<M>,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchResult<M> {
     /// The best move; `None` exactly when the game is over.
     pub best: Option<M>,
-    /// The score for the side to move; at least a draw where one may be claimed, though every move
-    /// may lose.
+    /// The score for the side to move; at least that of a draw where one may be claimed, even if
+    /// every move loses.
     pub score: Score,
-    /// The last finished iteration. 0 when there was no time for any.
+    /// The last finished iteration; 0 if there was no time for any.
     pub depth: u32,
-    /// Its plies searched to full width, as [`Report::full_width`].
+    /// Its full-width depth, as [`Report::full_width`].
     pub full_width: u32,
     /// Nodes searched.
     pub nodes: u64,
-    /// Positions whose exact value was known.
+    /// Probes of the tablebase that found a value.
     pub tablebase_hits: u64,
     /// The principal variation, [`SearchResult::best`] first.
     pub pv: Vec<M>,
-    /// The best lines, as many as were asked for and as there are moves; the first is
+    /// The best lines, as many as were requested and as there are moves; the first is
     /// [`SearchResult::pv`].
     pub lines: Vec<BestLine<M>>,
     /// Time taken.
@@ -63,7 +63,7 @@ pub struct SearchResult<M> {
 pub struct BestLine<M> {
     /// The score for the side to move.
     pub score: Score,
-    /// The last finished iteration; 0 where there was no time for any, and the score says nothing.
+    /// The last finished iteration; 0 if there was no time for any, and the score means nothing.
     pub depth: u32,
     /// The moves, never empty.
     pub pv: Vec<M>,
@@ -74,7 +74,7 @@ pub struct BestLine<M> {
 pub struct Choice<M> {
     /// The move.
     pub best: M,
-    /// What the level believes of it, from the mover's view.
+    /// The level's score of the move, from the mover's view.
     pub score: Score,
     /// Depth reached, in plies.
     pub depth: u32,
@@ -84,12 +84,12 @@ pub struct Choice<M> {
     pub pv: Vec<M>,
     /// Time taken.
     pub elapsed: Duration,
-    /// A draw that the rules let the mover claim now and that it would rather have than play on.
+    /// The draw that the rules let the mover claim now, if the level prefers it to playing on.
     pub would_claim: Option<EndReason>,
 }
 
 impl<M> Report<M> {
-    /// The same with other moves.
+    /// The same report with mapped moves.
     #[must_use]
     pub fn map_moves<N>(self, f: impl Fn(M) -> N) -> Report<N> {
         let Report {
@@ -111,7 +111,7 @@ impl<M> Report<M> {
 }
 
 impl<M> BestLine<M> {
-    /// The same with other moves.
+    /// The same line with mapped moves.
     #[must_use]
     pub fn map_moves<N>(self, f: impl Fn(M) -> N) -> BestLine<N> {
         BestLine { score: self.score, depth: self.depth, pv: self.pv.into_iter().map(f).collect() }
@@ -119,7 +119,7 @@ impl<M> BestLine<M> {
 }
 
 impl<M> SearchResult<M> {
-    /// The same with other moves.
+    /// The same result with mapped moves.
     #[must_use]
     pub fn map_moves<N>(self, f: impl Fn(M) -> N) -> SearchResult<N> {
         SearchResult {
@@ -137,7 +137,7 @@ impl<M> SearchResult<M> {
 }
 
 impl<M> Choice<M> {
-    /// The same with other moves.
+    /// The same choice with mapped moves.
     #[must_use]
     pub fn map_moves<N>(self, f: impl Fn(M) -> N) -> Choice<N> {
         Choice {

@@ -1,4 +1,4 @@
-//! The root of a search: its moves, and iterative deepening over them.
+//! The root of a search: root moves and iterative deepening.
 //! <https://www.chessprogramming.org/Iterative_Deepening>
 
 use crate::features::Feature;
@@ -8,29 +8,29 @@ use crate::tablebase_probe::TablebaseProbe;
 use crate::worker::{Node, SearchArgs, Worker};
 use crate::{Limits, Report};
 use std::cmp::Reverse;
-use throughline_game::{CAPTURE, Evaluate, ExactValue, Game, Record, Wdl};
+use throughline_game::{CAPTURE_THRESHOLD, Evaluate, ExactValue, Game, Record, Wdl};
 
-/// Iterations from which the window is narrowed round the last score.
+/// The first iteration with an aspiration window.
 const ASPIRATION_DEPTH: u32 = 3;
 /// Half the width of the first window, in hundredths; each failure widens it fourfold.
 const ASPIRATION: i32 = 35;
-/// Windows wider than this are opened fully.
+/// Wider windows are replaced by the full window.
 const WIDEST: i32 = 1_000;
 
-/// A search that is not to a fixed depth searches every move within a ply for each so many of its
-/// depth.
+/// A selective search searches all moves within a full-width depth of one ply for each so many
+/// plies of its depth.
 const DEPTH_PER_FULL_WIDTH_PLY: u32 = 6;
 
-/// The largest bonus of a drawing move, either way, in hundredths.
+/// The largest bonus of a drawing move, positive or negative, in hundredths.
 const MAX_DRAWING_BONUS: i32 = 300;
 
 /// A move at the root.
 #[derive(Clone)]
 pub(crate) struct RootMove<M> {
     pub m: M,
-    /// Added to its evaluation: makes near-equal moves change places.
+    /// Added to its score: makes near-equal moves change places.
     pub bonus: i32,
-    /// Nodes below it in the last iteration: later moves are tried in this order.
+    /// Nodes below it in the last iteration, by which later moves are ordered.
     nodes: u64,
 }
 
@@ -40,7 +40,7 @@ impl<M> RootMove<M> {
     }
 }
 
-/// A best line, and how far its search came.
+/// A best line, and the depth it was searched to.
 #[derive(Clone)]
 pub(crate) struct PvLine<M> {
     pub pv: Vec<M>,
@@ -48,29 +48,29 @@ pub(crate) struct PvLine<M> {
     pub score: i32,
     /// The last finished iteration; 0 before the first.
     pub depth: u32,
-    /// Its plies searched to full width.
+    /// The full-width depth of that iteration.
     pub full_width: u32,
 }
 
-/// What an iteration searches.
+/// The depths of an iteration.
 #[derive(Clone, Copy)]
 struct Iteration {
-    /// Its number from 1: the depth that is reported.
+    /// The number from 1: the depth that is reported.
     number: u32,
-    /// Plies of the principal variation.
+    /// The nominal depth of the principal variation, in plies.
     depth: u32,
-    /// Plies within which every move is searched.
+    /// The full-width depth: the plies within which every move is searched.
     full_width: u32,
 }
 
 impl Iteration {
-    /// Of a search to a fixed depth: every move within it, half as far again where it seems worth
-    /// it.
+    /// The iteration of a search to a fixed depth: full width up to that depth, promising lines
+    /// half as far again.
     const fn exact(depth: u32) -> Self {
         Iteration { number: depth, depth: depth + depth / 2, full_width: depth }
     }
 
-    /// Of any other search: most of the work goes where it seems worth it.
+    /// The iteration of any other search: mostly selective.
     const fn selective(depth: u32) -> Self {
         Iteration { number: depth, depth, full_width: depth.div_ceil(DEPTH_PER_FULL_WIDTH_PLY) }
     }
@@ -81,8 +81,8 @@ impl<M: Copy> PvLine<M> {
         PvLine { pv: vec![m], score: 0, depth: 0, full_width: 0 }
     }
 
-    /// Whether a forced win or loss is known so well that nothing is to be gained by a deeper
-    /// search: proven to be the shortest, or seen again and again.
+    /// Whether a forced win or loss is so certain that a deeper search would not improve it: proven
+    /// to be the shortest, or confirmed by several iterations.
     pub fn is_decided(&self) -> bool {
         let plies = Score::from_raw(self.score).decided_in();
         plies.is_some_and(|plies| plies <= self.full_width || 2 * plies <= self.depth)
@@ -90,8 +90,8 @@ impl<M: Copy> PvLine<M> {
 }
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// Deepens until the limits say stop: the best lines, as many as are asked for. `moves` is not
-    /// empty. `first` is the depth to begin with.
+    /// Deepens iteratively until a limit is reached; returns as many best lines as were requested.
+    /// `moves` is not empty. `first` is the first depth.
     pub fn deepen(
         &mut self,
         position: &G::Position,
@@ -107,13 +107,13 @@ impl<G: Evaluate> Worker<'_, G> {
                 if limits.is_exact() { Iteration::exact(depth) } else { Iteration::selective(depth) };
             for index in 0..count {
                 let before = lines[index].clone();
-                // A line leaves out the first moves of those before it.
+                // A line excludes the first moves of the lines before it.
                 self.iterate(position, &mut moves[index..], iteration, &mut lines[index]);
                 if let Some(probe) = self.tablebase_probe {
                     probe.play_out(self.game, position, &mut lines[index].pv);
                 }
                 self.cut_at_repetition(position, &mut lines[index].pv);
-                displace(&mut lines, index, before);
+                replace_duplicate(&mut lines, index, before);
                 if self.time.is_stopped() {
                     return lines;
                 }
@@ -168,13 +168,14 @@ impl<G: Evaluate> Worker<'_, G> {
         if self.time.is_stopped() {
             return;
         }
-        // The best first, then by the work they took: a move hard to refute may be good.
+        // The best move first, the others by their nodes: a move that is hard to refute may be
+        // good.
         let best = line.pv[0];
         moves.sort_by_key(|r| (r.m != best, Reverse(r.nodes)));
     }
 
-    /// Searches the moves of the root: the score with bonus. Sets `line` whenever a move is proven
-    /// better.
+    /// Searches the root moves; returns the score with the bonus. Updates `line` whenever a move is
+    /// proven better.
     fn root(
         &mut self,
         position: &G::Position,
@@ -187,7 +188,7 @@ impl<G: Evaluate> Worker<'_, G> {
         let (mut best, mut alpha) = (-INFINITE, args.alpha);
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let (m, before) = (root_move.m, self.nodes);
-            let quiet = !node.in_check && self.game.capture_value(position, m) < CAPTURE;
+            let quiet = !node.in_check && self.game.capture_value(position, m) < CAPTURE_THRESHOLD;
             let child = self.after(position, m);
             let shift = |score: i32, by: i32| if is_decisive(score) { score } else { score + by };
             let (low, high) = (shift(alpha, -root_move.bonus), shift(args.beta, -root_move.bonus));
@@ -218,8 +219,9 @@ impl<G: Evaluate> Worker<'_, G> {
         best
     }
 
-    /// Takes from a line what comes after the game's end by repetition. Within the full-width depth
-    /// the search goes on beyond the last occurrence of a position when some of them are its own.
+    /// Removes from a line what follows an end of the game by repetition. Within the full-width
+    /// depth the search continues beyond the last occurrence of a position if some of them are in
+    /// the search tree.
     fn cut_at_repetition(&mut self, position: &G::Position, pv: &mut Vec<G::Move>) {
         let mut at = position.clone();
         let mut played = 0;
@@ -244,7 +246,7 @@ impl<G: Evaluate> Worker<'_, G> {
             in_check,
             eval: None,
             improving: true,
-            least: self.least,
+            min_score: self.root_min_score,
         }
     }
 
@@ -256,7 +258,7 @@ impl<G: Evaluate> Worker<'_, G> {
             depth: line.depth,
             full_width: line.full_width,
             seldepth: self.seldepth as u32,
-            score: Score::from_raw(line.score.max(self.least)),
+            score: Score::from_raw(line.score.max(self.root_min_score)),
             nodes,
             elapsed,
             nps: (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64,
@@ -267,16 +269,16 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 }
 
-/// When the line at `index` now begins as a later one does, that one takes over what it was
-/// `before`.
-fn displace<M: Copy + PartialEq>(lines: &mut [PvLine<M>], index: usize, before: PvLine<M>) {
+/// When the line at `index` now begins with the same move as a later one, that later line is
+/// replaced by the former line `before`.
+fn replace_duplicate<M: Copy + PartialEq>(lines: &mut [PvLine<M>], index: usize, before: PvLine<M>) {
     let (upper, lower) = lines.split_at_mut(index + 1);
     if let Some(later) = lower.iter_mut().find(|line| line.pv[0] == upper[index].pv[0]) {
         *later = before;
     }
 }
 
-/// Puts the lines in order of their scores, and their first moves before all others, in the same
+/// Sorts the lines by score, and moves their first moves to the front of `moves`, in the same
 /// order.
 fn rank<M: Copy + PartialEq>(lines: &mut [PvLine<M>], moves: &mut [RootMove<M>]) {
     lines.sort_by_key(|line| Reverse(line.score));
@@ -288,21 +290,21 @@ fn rank<M: Copy + PartialEq>(lines: &mut [PvLine<M>], moves: &mut [RootMove<M>])
 }
 
 /// Whether the side that made the last move has won by it.
-pub(crate) fn has_won_at_once<G: Game>(game: &G, after: &G::Position) -> bool {
+pub(crate) fn has_just_won<G: Game>(game: &G, after: &G::Position) -> bool {
     let mover = game.side_to_move(after).opponent();
     game.outcome(after).is_some_and(|outcome| outcome.winner == Some(mover))
 }
 
-/// Keeps the root moves of the best value where the tablebase holds them all: the quickest wins, or
-/// the longest losses. A move that ends the game by repetition has the value of that end. Drawing
-/// moves get a bonus by their evaluation, so that the more promising ones are preferred.
+/// Keeps the root moves of the best value if the tablebase knows them all: the fastest wins, or the
+/// slowest losses. A move that ends the game by repetition has the value of that end. Drawing moves
+/// get a bonus by their evaluation, so that the more promising ones are preferred.
 pub(crate) fn keep_best_moves<G: Evaluate>(
     game: &G,
     record: &Record<G>,
     probe: &TablebaseProbe<'_, G>,
     moves: &mut Vec<RootMove<G::Move>>,
 ) {
-    // Cheap, and nearly always enough where the tablebase is for other positions.
+    // A cheap test first: it nearly always fails where the tablebase covers other positions.
     if probe.exact(game, record.position()).is_none() {
         return;
     }
@@ -311,8 +313,9 @@ pub(crate) fn keep_best_moves<G: Evaluate>(
     for root_move in moves.iter() {
         after.play_trusted(game, root_move.m);
         let child = after.position();
-        let ended = after.outcome(game).map(|outcome| ExactValue::ended(outcome, game.side_to_move(child)));
-        let Some(exact) = ended.or_else(|| probe.exact(game, child)).map(ExactValue::before) else {
+        let ended =
+            after.outcome(game).map(|outcome| ExactValue::of_outcome(outcome, game.side_to_move(child)));
+        let Some(exact) = ended.or_else(|| probe.exact(game, child)).map(ExactValue::for_parent) else {
             return;
         };
         let drawn = exact.wdl == Wdl::Draw && ended.is_none();

@@ -1,27 +1,28 @@
-//! Scores: evaluations in hundredths, and wins by their distance.
+//! Scores: evaluations in hundredths, and wins by their distance in plies.
 
 use std::fmt;
 use throughline_game::{ExactValue, Wdl};
 
-/// Plies from the root that a search looks at most, extensions and quiescence included.
+/// The maximum ply of a search, extensions and quiescence included.
 pub(crate) const MAX_PLY: usize = 127;
-/// A win on the spot. A win in `n` plies is `WIN - n`. Fits in 16 bits, as the table stores it.
+/// The score of an immediate win. A win in `n` plies is `WIN - n`. Fits in 16 bits, as the table
+/// stores it.
 pub(crate) const WIN: i32 = 32_000;
-/// The least score that is a win.
-pub(crate) const LEAST_WIN: i32 = WIN - 2 * MAX_PLY as i32;
-/// Evaluations are kept within this, well apart from wins.
-pub(crate) const MAX_EVAL: i32 = LEAST_WIN - 1_000;
-/// Beyond every score.
+/// The lowest score of a win.
+pub(crate) const MIN_WIN: i32 = WIN - 2 * MAX_PLY as i32;
+/// Evaluations are clamped to this, well below wins.
+pub(crate) const MAX_EVAL: i32 = MIN_WIN - 1_000;
+/// Greater than every score.
 pub(crate) const INFINITE: i32 = WIN + 1;
 /// A draw.
 pub(crate) const DRAW: i32 = 0;
 
-/// The raw score of an exact value at a ply. Ends too far away to be told apart count as the
-/// farthest.
+/// The raw score of an exact value at a ply. Distances too large to be represented count as the
+/// largest.
 #[inline]
 pub(crate) fn of_exact(exact: ExactValue, ply: usize) -> i32 {
     let plies = exact.distance.unwrap_or(u32::MAX).min(2 * MAX_PLY as u32) as i32;
-    let win = (WIN - ply as i32 - plies).max(LEAST_WIN);
+    let win = (WIN - ply as i32 - plies).max(MIN_WIN);
     match exact.wdl {
         Wdl::Win => win,
         Wdl::Draw => DRAW,
@@ -32,7 +33,7 @@ pub(crate) fn of_exact(exact: ExactValue, ply: usize) -> i32 {
 /// Whether a raw score is a proven win or loss.
 #[inline]
 pub(crate) const fn is_decisive(raw: i32) -> bool {
-    raw.abs() >= LEAST_WIN
+    raw.abs() >= MIN_WIN
 }
 
 /// A score from the view of the side to move, higher is better.
@@ -55,7 +56,7 @@ impl Score {
     /// Neither side is better.
     pub const DRAW: Score = Score(DRAW);
 
-    /// An evaluation in hundredths; cut off far below the wins.
+    /// An evaluation in hundredths; clamped well below wins.
     #[must_use]
     pub fn from_hundredths(hundredths: i32) -> Self {
         Score(hundredths.clamp(-MAX_EVAL, MAX_EVAL))
@@ -87,7 +88,7 @@ impl Score {
     /// Plies to a forced win.
     #[must_use]
     pub fn win_in(self) -> Option<u32> {
-        (self.0 >= LEAST_WIN).then(|| (WIN - self.0) as u32)
+        (self.0 >= MIN_WIN).then(|| (WIN - self.0) as u32)
     }
 
     /// Plies to a forced loss.
@@ -156,7 +157,7 @@ mod tests {
     fn exact_values_are_scores_at_their_ply() {
         assert_eq!(of_exact(ExactValue::win(5), 2), WIN - 7);
         assert_eq!(of_exact(ExactValue::loss(0), 3), 3 - WIN);
-        assert_eq!(of_exact(ExactValue::win(900), 100), LEAST_WIN);
+        assert_eq!(of_exact(ExactValue::win(900), 100), MIN_WIN);
         assert_eq!(of_exact(ExactValue::DRAW, 9), DRAW);
     }
 

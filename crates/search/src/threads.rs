@@ -4,10 +4,10 @@
 use crate::clock::Instant;
 use crate::features::Features;
 use crate::handicap::Handicap;
-use crate::helper_threads::search_beside;
+use crate::helper_threads::search_with_helpers;
 use crate::nnue::Network;
 use crate::report::BestLine;
-use crate::root::{PvLine, RootMove, has_won_at_once};
+use crate::root::{PvLine, RootMove, has_just_won};
 use crate::score::{DRAW, WIN};
 use crate::tablebase_probe::TablebaseProbe;
 use crate::time::{Role, SharedState, TimeManager};
@@ -19,10 +19,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::random::mix;
 use throughline_game::{Evaluate, PackedMove, Record, Side};
 
-/// Moves of the root that are ordered between two checks of the time.
+/// Root moves that are scored between two checks of the time.
 const MOVES_PER_TIME_CHECK: usize = 512;
 
-/// What to search and when to stop.
+/// The position to search, and the limits.
 pub(crate) struct Request<'a, G: Evaluate> {
     pub record: &'a Record<G>,
     /// When the clock started.
@@ -32,7 +32,7 @@ pub(crate) struct Request<'a, G: Evaluate> {
     pub stop: &'a AtomicBool,
 }
 
-/// A search of one position with everything that its threads share read-only.
+/// A search of one position, with the data that its threads share read-only.
 pub(crate) struct SearchTask<'a, G: Evaluate> {
     pub game: &'a G,
     pub table: &'a TranspositionTable,
@@ -40,12 +40,12 @@ pub(crate) struct SearchTask<'a, G: Evaluate> {
     pub features: Features,
     pub network: Option<&'a Network>,
     pub tablebase_probe: Option<&'a TablebaseProbe<'a, G>>,
-    /// What a draw costs the side to move, in hundredths.
+    /// The contempt of the side to move, in hundredths.
     pub contempt: i32,
 }
 
 impl<G: Evaluate> SearchTask<'_, G> {
-    /// Searches with one thread for each memory. `moves` are the root moves to choose among.
+    /// Searches with one thread for each of the memories. `moves` are the root moves to search.
     pub fn search(
         &self,
         memories: &mut [ThreadMemory<G>],
@@ -55,16 +55,16 @@ impl<G: Evaluate> SearchTask<'_, G> {
         let shared = SharedState::default();
         let leads = Role::Main(&shared);
         let mut time = TimeManager::start(self.request.limits, self.request.stop, leads, moves.len())
-            .begun_at(self.request.began);
+            .started_at(self.request.began);
         let position = self.request.record.position();
         self.sort(moves, &mut time);
         self.table.next_generation();
         let (memory, helpers) = memories.split_first_mut().expect("an engine has a thread");
         let mut main = self.worker(memory, time);
         let lines = match moves.first() {
-            None => vec![main.over(self.request.record)],
+            None => vec![main.finished_line(self.request.record)],
             Some(first) if self.request.limits.lines <= 1 && main.wins(position, first.m) => {
-                vec![main.win_now(first.m, handler)]
+                vec![main.winning_line(first.m, handler)]
             }
             Some(_) => {
                 self.remove_overlooked(moves);
@@ -76,8 +76,8 @@ impl<G: Evaluate> SearchTask<'_, G> {
         self.result(&main, lines)
     }
 
-    /// Orders the root moves by [`SearchTask::first_guess`], the best first. When the time runs out
-    /// before all are looked at, the others come last.
+    /// Sorts the root moves by [`SearchTask::first_guess`], the best first. When time runs out, the
+    /// moves not yet scored come last.
     fn sort(&self, moves: &mut [RootMove<G::Move>], time: &mut TimeManager<'_>) {
         let mut looked_at = 0_usize;
         moves.sort_by_cached_key(|r| {
@@ -89,15 +89,15 @@ impl<G: Evaluate> SearchTask<'_, G> {
     }
 
     /// The key that orders root moves before the first iteration: immediate wins, then captures by
-    /// what they take.
+    /// their value.
     fn first_guess(&self, m: G::Move) -> (Reverse<bool>, Reverse<i32>) {
         let position = self.request.record.position();
         let mut child = position.clone();
         self.game.play(&mut child, m);
-        (Reverse(has_won_at_once(self.game, &child)), Reverse(self.game.capture_value(position, m)))
+        (Reverse(has_just_won(self.game, &child)), Reverse(self.game.capture_value(position, m)))
     }
 
-    /// Removes the root moves that the handicap overlooks; the most visible one always stays.
+    /// Removes the root moves that the handicap overlooks; the most visible move always stays.
     fn remove_overlooked(&self, moves: &mut Vec<RootMove<G::Move>>) {
         if self.request.handicap.own_missed == 0 {
             return;
@@ -135,15 +135,15 @@ impl<G: Evaluate> SearchTask<'_, G> {
             seldepth: 0,
             root_side,
             contempt: self.contempt,
-            least: 0,
+            root_min_score: 0,
             extend_until: 0,
         };
-        worker.least = worker.least_score(position, self.request.record.claim(self.game).is_some());
+        worker.root_min_score = worker.min_score(position, self.request.record.claim(self.game).is_some());
         worker
     }
 
-    /// Runs the main thread's search while helpers search the same moves. Gives the main thread's
-    /// lines, or those of a helper that finished a deeper iteration.
+    /// Runs the main search while helpers search the same moves. Returns the main thread's lines,
+    /// or those of a helper that finished a deeper iteration.
     fn with_helpers(
         &self,
         shared: &SharedState,
@@ -158,7 +158,7 @@ impl<G: Evaluate> SearchTask<'_, G> {
                 move || self.help(shared, number, memory, moves)
             })
             .collect();
-        let (lines, others) = search_beside(helpers, || {
+        let (lines, others) = search_with_helpers(helpers, || {
             let _end = EndOfSearch(shared);
             search(moves)
         });
@@ -176,14 +176,14 @@ impl<G: Evaluate> SearchTask<'_, G> {
         let Limits { lines, depth, nodes, .. } = *self.request.limits;
         let limits = Limits { lines, depth, nodes, ..Limits::default() };
         let time = TimeManager::start(&limits, self.request.stop, Role::Helper(shared), moves.len());
-        // Every second helper begins a ply deeper, so that they do not all do the same.
+        // Every second helper begins a ply deeper, so that helpers diverge.
         let first = (1 + number % 2).min(limits.last_depth());
         let mut worker = self.worker(memory, time);
         worker.deepen(self.request.record.position(), &mut moves, first, &limits, &mut |_| {})
     }
 
     fn result(&self, main: &Worker<'_, G>, lines: Vec<PvLine<G::Move>>) -> SearchResult<G::Move> {
-        let score = |line: &PvLine<G::Move>| Score::from_raw(line.score.max(main.least));
+        let score = |line: &PvLine<G::Move>| Score::from_raw(line.score.max(main.root_min_score));
         let best = lines.first().expect("there is a line, if an empty one").clone();
         let told = |line: PvLine<G::Move>| BestLine { score: score(&line), depth: line.depth, pv: line.pv };
         SearchResult {
@@ -200,7 +200,8 @@ impl<G: Evaluate> SearchTask<'_, G> {
     }
 }
 
-/// Keeps table entries of searches with different contempt apart: XORed into the table's keys.
+/// A value XORed into the table's keys: it separates the entries of searches with different
+/// contempt.
 fn contempt_key_modifier(root: Side, contempt: i32) -> u64 {
     if contempt == 0 {
         0
@@ -209,7 +210,7 @@ fn contempt_key_modifier(root: Side, contempt: i32) -> u64 {
     }
 }
 
-/// Ends the helpers' searches when it is dropped, also when the main thread panics.
+/// Stops the helpers when it is dropped, also when the main thread panics.
 struct EndOfSearch<'a>(&'a SharedState);
 
 impl Drop for EndOfSearch<'_> {
@@ -218,26 +219,26 @@ impl Drop for EndOfSearch<'_> {
     }
 }
 
-/// How far a search came, to compare threads: whether it is decided, then the last iteration that
-/// all its lines finished.
+/// The progress of a search, to compare threads: whether it is decided, then the last iteration
+/// that all its lines finished.
 fn progress<M: Copy>(lines: &[PvLine<M>]) -> Option<(bool, u32)> {
     Some((lines.first()?.is_decided(), lines.iter().map(|line| line.depth).min()?))
 }
 
 impl<G: Evaluate> Worker<'_, G> {
     fn wins(&self, position: &G::Position, m: G::Move) -> bool {
-        has_won_at_once(self.game, &self.after(position, m))
+        has_just_won(self.game, &self.after(position, m))
     }
 
-    /// The line of a game that is over.
-    fn over(&self, record: &Record<G>) -> PvLine<G::Move> {
+    /// The line of a finished game.
+    fn finished_line(&self, record: &Record<G>) -> PvLine<G::Move> {
         let outcome = record.outcome(self.game);
         let score = outcome.map_or(DRAW, |outcome| self.outcome_score(record.position(), outcome, 0));
         PvLine { pv: Vec::new(), score, depth: 0, full_width: 0 }
     }
 
-    /// The line of a move that wins on the spot.
-    fn win_now(&mut self, m: G::Move, handler: &mut dyn FnMut(&Report<G::Move>)) -> PvLine<G::Move> {
+    /// The line of an immediately winning move.
+    fn winning_line(&mut self, m: G::Move, handler: &mut dyn FnMut(&Report<G::Move>)) -> PvLine<G::Move> {
         self.nodes += 1;
         self.seldepth = 1;
         let line = PvLine { pv: vec![m], score: WIN - 1, depth: 1, full_width: 1 };

@@ -1,50 +1,50 @@
-//! Time control: when a search ends, and how much of a player's clock a move gets.
+//! Time management: when a search ends, and how much of a player's time a move gets.
 //! <https://www.chessprogramming.org/Time_Management>
 
 use crate::clock::Instant;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Moves that the time left has to last for, where nothing else is said.
-const MOVES_TO_COME: u32 = 28;
+/// The number of moves that the remaining time must last for, by default.
+const EXPECTED_MOVES: u32 = 28;
 /// The share of a move's time after which no iteration is begun, in hundredths.
 const SOFT_SHARE: u32 = 60;
-/// A move may take so many times its share.
-const MOST_SHARES: u32 = 3;
+/// A move may take at most so many times its share.
+const MAX_SHARES: u32 = 3;
 
-/// Bounds of a search; the first one reached ends it. The default has none: such a search ends when
-/// it is told to stop, at depth [`Limits::MAX_DEPTH`], or when it has found a forced win or loss
+/// The limits of a search; the first one reached ends it. The default has none: such a search ends
+/// when it is stopped, at depth [`Limits::MAX_DEPTH`], or when it has found a forced win or loss
 /// within its depth.
 ///
 /// # What a depth means
 ///
-/// Every node has a *full-width depth* besides its depth: plies within which every move is
-/// searched. Null moves and futility prune only where it is used up, and reductions never go below
-/// it. A search to a fixed depth `d` has the full-width depth `d`, and extends promising lines
-/// half as far again. Any other search is selective: its full-width depth is a sixth of its depth.
-/// [`crate::Report::full_width`] says what it was.
+/// Every node has a *full-width depth* besides its depth: the plies within which every move is
+/// searched. Null moves and futility pruning are used only beyond it, and reductions never go below
+/// it. A search to a fixed depth `d` has the full-width depth `d`, and extends promising lines half
+/// as far again. Any other search is selective: its full-width depth is a sixth of its depth.
+/// [`crate::Report::full_width`] reports it.
 ///
-/// So a search that finished full width `d` reports `win in n` or `loss in n` with `n <= d`
-/// exactly when one exists, and `n` is the shortest. Longer wins that it reports are forced too;
-/// there may be others. Here repetition is exact for the positions that stood in the game; a
-/// second occurrence within the search counts as a draw only beyond the full-width depth. Two
-/// things are not exact. Where a counter of moves ends the game (and is left out of `Game::key`),
-/// a win found with the counter low may be reported with it high. Where repetition defeats a side,
-/// such a win is sure to be found only when the game's own history brings it about.
+/// So a search that finished full width `d` reports `win in n` or `loss in n` with `n <= d` exactly
+/// when one exists, and `n` is the shortest. Longer wins that it reports are forced too; there may
+/// be others. Here repetition is exact for the positions that occurred in the game; a second
+/// occurrence within the search counts as a draw only beyond the full-width depth. Two things are
+/// not exact. Where a counter of moves ends the game (and is not part of `Game::key`), a win found
+/// with the counter low may be reported with it high. Where repetition defeats a side, such a win
+/// is found for certain only when the game's own history brings it about.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Limits {
-    /// Plies to search: then to full width, so that every forced win and loss within them is found.
-    /// 0 counts as 1. A search without a depth (or with [`Limits::MAX_DEPTH`]) is selective
-    /// instead, and comes much further.
+    /// Plies to search to full width, so that every forced win and loss within them is found. 0
+    /// counts as 1. A search without a depth (or with [`Limits::MAX_DEPTH`]) is selective instead,
+    /// and reaches much deeper.
     pub depth: Option<u32>,
-    /// Nodes searched, by all threads together. With one thread exact: such a search gives the
-    /// same result each time.
+    /// Nodes of all threads together. Exact with one thread: such a search gives the same result
+    /// each time.
     pub nodes: Option<u64>,
-    /// Time after which the search is broken off.
+    /// Time after which the search is aborted.
     pub time: Option<Duration>,
-    /// Time after which no deeper iteration is begun. Half of [`Limits::time`] when absent.
+    /// Time after which no iteration is begun. Half of [`Limits::time`] when absent.
     pub soft_time: Option<Duration>,
-    /// Best lines to find, each beginning with another move. 0 counts as 1.
+    /// Number of best lines, each with another first move. 0 counts as 1.
     pub lines: usize,
 }
 
@@ -58,7 +58,7 @@ impl Limits {
         Limits { depth: Some(plies), ..Limits::default() }
     }
 
-    /// Up to a number of positions.
+    /// Up to a number of nodes.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Limits { nodes: Some(nodes), ..Limits::default() }
@@ -82,12 +82,12 @@ impl Limits {
         self.depth.unwrap_or(deepest).clamp(1, deepest)
     }
 
-    /// Whether the search is to full width.
+    /// Whether the search is a full-width search to a fixed depth.
     pub(crate) fn is_exact(&self) -> bool {
         self.depth.is_some_and(|depth| depth < Self::MAX_DEPTH)
     }
 
-    /// The deepest search to full width.
+    /// The deepest full-width search.
     const MAX_EXACT: u32 = 63;
 }
 
@@ -100,13 +100,13 @@ pub struct ClockTime {
     pub increment: Duration,
     /// Moves until the next time control; `None` where the time is for the whole game.
     pub moves_to_go: Option<u32>,
-    /// Time lost on the way between clock and engine, which is never spent.
+    /// Latency between clock and engine, which is reserved.
     pub overhead: Duration,
 }
 
 impl Limits {
-    /// Limits for a move in a game with a clock. The search ends before the flag falls, however
-    /// little is left: with nothing but the overhead, at once.
+    /// Limits for a move in a game with a clock. The search ends before the time runs out, however
+    /// little is left: with nothing but the overhead, immediately.
     ///
     /// ```
     /// use std::time::Duration;
@@ -123,11 +123,11 @@ impl Limits {
     #[must_use]
     pub fn clock(clock: &ClockTime) -> Self {
         let left = clock.remaining.saturating_sub(clock.overhead);
-        let moves = clock.moves_to_go.unwrap_or(MOVES_TO_COME).clamp(1, MOVES_TO_COME);
-        // The increment comes after the move: all but a little of it is new time.
+        let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, EXPECTED_MOVES);
+        // The increment is added after the move: most of it is available.
         let share = left / moves + clock.increment * 3 / 4;
         let most = if moves == 1 { left } else { left * 4 / 5 };
-        let time = share.saturating_mul(MOST_SHARES).min(most);
+        let time = share.saturating_mul(MAX_SHARES).min(most);
         Limits {
             time: Some(time),
             soft_time: Some((share * SOFT_SHARE / 100).min(time)),
@@ -135,23 +135,22 @@ impl Limits {
         }
     }
 
-    /// Limits for a move with a fixed time, from which the overhead is taken.
+    /// Limits for a move with a fixed time, less the overhead.
     #[must_use]
     pub fn move_time(time: Duration, overhead: Duration) -> Self {
         let time = time.saturating_sub(overhead);
-        // What is not used is lost: a last iteration is begun even if it may not be finished.
+        // Unused time is lost: a last iteration is begun even if it may not be finished.
         Limits { time: Some(time), soft_time: Some(time), ..Limits::default() }
     }
 }
 
-/// Nodes between two checks of the clock and the stop flag, where a node has up to
+/// Nodes between two checks of the clock and the stop flag, where nodes have up to
 /// [`MOVES_PER_NODE`] moves: well below a millisecond.
 const NODES_PER_CHECK: u64 = 128;
-/// Moves of a node that takes the usual time. Where there are more, the clock is checked more
-/// often.
+/// Moves of a node of usual cost. With more moves the clock is checked more often.
 const MOVES_PER_NODE: u64 = 128;
 
-/// What the threads of one search share besides the transposition table.
+/// The state that the threads of one search share besides the transposition table.
 #[derive(Default)]
 pub(crate) struct SharedState {
     /// Nodes of all helpers, as of their last checks.
@@ -169,7 +168,7 @@ pub(crate) enum Role<'a> {
     Helper(&'a SharedState),
 }
 
-/// Checks the limits while one thread searches.
+/// Checks the limits for one thread.
 pub(crate) struct TimeManager<'a> {
     limits: Limits,
     stop: &'a AtomicBool,
@@ -184,7 +183,7 @@ pub(crate) struct TimeManager<'a> {
 }
 
 impl<'a> TimeManager<'a> {
-    /// A manager that starts now, for a search whose nodes have about this many moves.
+    /// Starts a manager now, for a search whose nodes have about this many moves.
     pub fn start(limits: &Limits, stop: &'a AtomicBool, role: Role<'a>, moves: usize) -> Self {
         let nodes_per_check = NODES_PER_CHECK * MOVES_PER_NODE / (moves as u64).max(MOVES_PER_NODE);
         let nodes_per_check = nodes_per_check.max(1);
@@ -201,8 +200,8 @@ impl<'a> TimeManager<'a> {
         }
     }
 
-    /// The same, running since an earlier time.
-    pub fn begun_at(self, started: Instant) -> Self {
+    /// The same, with an earlier start.
+    pub fn started_at(self, started: Instant) -> Self {
         TimeManager { started, ..self }
     }
 
@@ -228,7 +227,7 @@ impl<'a> TimeManager<'a> {
         self.stopped
     }
 
-    /// Checks now, whenever the next check were due; whether the search has to end.
+    /// Checks now, even if the next check is not due; whether the search must end.
     pub fn must_stop_now(&mut self, nodes: u64) -> bool {
         self.check(nodes);
         self.stopped

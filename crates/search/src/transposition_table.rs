@@ -1,17 +1,17 @@
 //! The transposition table.
 //! <https://www.chessprogramming.org/Transposition_Table>
 
-use crate::score::LEAST_WIN;
+use crate::score::MIN_WIN;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-/// Entries that share a bucket: one cache line.
+/// Entries in a bucket: together one cache line.
 const WAYS: usize = 4;
-/// What [`Entry::code`] holds without a move.
+/// The stored code of an entry without a move.
 const NO_MOVE: u32 = u32::MAX;
-/// The low byte of an entry's first word is its generation, the rest its key.
-const AGE_BITS: u64 = 0xFF;
+/// The generation's bits: the low byte of an entry's first word. The rest is the key.
+const GENERATION_BITS: u64 = 0xFF;
 
-/// What a stored score says about the true one.
+/// How a stored score relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     /// The true score is this or less.
@@ -19,33 +19,33 @@ pub(crate) enum Bound {
     /// The true score is this or more.
     Lower = 2,
     /// The true score.
-    ExactValue = 3,
+    Exact = 3,
 }
 
-/// What was found at a position.
+/// The stored result of searching a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The packed best move.
     pub code: Option<u32>,
-    /// The score; wins count from the position that was asked for.
+    /// The score; distances of wins count from the probed position.
     pub score: i32,
     /// Depth searched, below 128.
     pub depth: i32,
-    /// Plies searched to full width, below 64.
+    /// Full-width depth searched, below 64.
     pub full_width: i32,
-    /// What the score says.
+    /// How the score relates to the true one.
     pub bound: Bound,
 }
 
-/// The fewest bytes for which large pages (usually of 2 MiB) are asked for.
+/// The minimum size in bytes for which large pages (usually of 2 MiB) are requested.
 #[cfg(target_os = "linux")]
-const WORTH_LARGE_PAGES: usize = 4 << 20;
+const LARGE_PAGES_MIN_BYTES: usize = 4 << 20;
 
 /// Two words. The second holds the data: move 32 bits, score 16, depth 7, full width 6, bound 2.
-/// The first holds the key with the generation in its low byte, combined with the second by
-/// exclusive or. Threads share the table without locks: a pair of words of which another thread has
-/// changed one fails the comparison of keys, up to the chance that 56 bits of two positions agree.
-/// (Hyatt and Mann, "A lock-less transposition table implementation for parallel search", 2002;
+/// The first holds the key with the generation in its low byte, XORed with the second. Threads
+/// share the table without locks: if another thread has changed one word of a pair, the comparison
+/// of keys fails, except when 56 bits of two positions agree by chance. (Hyatt and Mann, "A
+/// lock-less transposition table implementation for parallel search", 2002;
 /// <https://www.chessprogramming.org/Shared_Hash_Table#Lock-less>)
 #[derive(Clone, Copy)]
 struct Slot {
@@ -73,7 +73,7 @@ impl Bucket {
     }
 }
 
-/// A fixed number of entries, four to a bucket, for any number of threads.
+/// A fixed number of entries, four to a bucket, shared by any number of threads.
 pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     generation: AtomicU8,
@@ -84,12 +84,12 @@ impl TranspositionTable {
     pub fn new(mib: usize) -> Self {
         let count = ((mib << 20) / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         let mut buckets = Vec::with_capacity(count);
-        want_large_pages(&mut buckets);
+        advise_large_pages(&mut buckets);
         buckets.resize_with(count, Bucket::default);
         TranspositionTable { buckets, generation: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&self) {
         for bucket in &self.buckets {
             (0..WAYS).for_each(|way| bucket.store(way, Slot { lock: 0, data: 0 }));
@@ -102,8 +102,8 @@ impl TranspositionTable {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// Tells the processor that a position will be asked for soon: most of the time of a probe is
-    /// waiting for memory.
+    /// Prefetches the bucket of a position that will be probed soon: most of the time of a probe is
+    /// memory latency.
     #[inline]
     #[allow(unsafe_code, reason = "there is no safe way to prefetch")]
     pub fn prefetch(&self, key: u64) {
@@ -119,7 +119,7 @@ impl TranspositionTable {
         let _ = bucket;
     }
 
-    /// What is stored of a position `ply` plies from the root.
+    /// The entry of a position that is `ply` plies from the root.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
         let bucket = &self.buckets[self.index(key)];
@@ -127,7 +127,7 @@ impl TranspositionTable {
         unpack(slot.data, ply)
     }
 
-    /// Stores what was found, in place of the same position or of the entry that is worth least.
+    /// Stores an entry, in place of that of the same position or of the least valuable one.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, mut entry: Entry) {
         let generation = self.generation.load(Relaxed);
@@ -137,17 +137,17 @@ impl TranspositionTable {
         if let Some((old, slot)) = found.and_then(|i| unpack(slots[i].data, ply).zip(Some(&slots[i]))) {
             entry.code = entry.code.or(old.code);
             let deeper = old.depth > entry.depth + 3 || old.full_width > entry.full_width + 1;
-            if deeper && entry.bound != Bound::ExactValue && age(slot, generation) == 0 {
+            if deeper && entry.bound != Bound::Exact && age(slot, generation) == 0 {
                 return;
             }
         }
         let worth = |slot: &Slot| depth_of(slot.data) - 8 * i32::from(age(slot, generation));
         let victim = found.or_else(|| (0..WAYS).min_by_key(|&i| worth(&slots[i]))).unwrap_or(0);
         let data = pack(entry, ply);
-        bucket.store(victim, Slot { lock: (key & !AGE_BITS | u64::from(generation)) ^ data, data });
+        bucket.store(victim, Slot { lock: (key & !GENERATION_BITS | u64::from(generation)) ^ data, data });
     }
 
-    /// How full the table is with this search's entries, per mille, from a sample.
+    /// How full the table is with entries of this search, per mille, estimated from a sample.
     pub fn per_mille(&self) -> u32 {
         let generation = self.generation.load(Relaxed);
         let sample = &self.buckets[..self.buckets.len().min(250)];
@@ -156,29 +156,29 @@ impl TranspositionTable {
         (count * 1000 / (sample.len() * WAYS)) as u32
     }
 
-    /// The low half of the key picks the bucket; the comparison uses the upper 56 bits.
+    /// The low half of the key selects the bucket; the upper 56 bits are compared.
     #[inline]
     fn index(&self, key: u64) -> usize {
         ((u64::from(key as u32) * self.buckets.len() as u64) >> 32) as usize
     }
 }
 
-/// Asks the system to use large pages for what will be filled. A search looks everywhere in its
-/// table, and of small pages the processor remembers the addresses of too few: waiting for them
-/// took a quarter of the time. A system without them goes on with small ones.
+/// Advises the system to use large pages for the buckets. A search accesses its table at random;
+/// with small pages the misses of the address cache (TLB) took a quarter of the time. A system
+/// without large pages uses small ones.
 #[allow(unsafe_code, reason = "there is no safe way to advise the system about memory")]
-fn want_large_pages(buckets: &mut Vec<Bucket>) {
+fn advise_large_pages(buckets: &mut Vec<Bucket>) {
     #[cfg(target_os = "linux")]
     {
         use rustix::mm::{Advice, madvise};
         let unused = buckets.spare_capacity_mut();
         let (start, bytes) = (unused.as_mut_ptr(), size_of_val(unused));
-        if bytes < WORTH_LARGE_PAGES {
+        if bytes < LARGE_PAGES_MIN_BYTES {
             return;
         }
         let before = start.addr() % rustix::param::page_size();
-        // SAFETY: the advice is about how pages are kept; it reads and changes nothing in them,
-        // whosever they are. (The first page is advised whole: it may begin before the buckets.)
+        // SAFETY: the advice concerns how pages are kept; it reads and changes nothing in them,
+        // whoever owns them. (The first page is advised whole: it may begin before the buckets.)
         let _ = unsafe { madvise(start.byte_sub(before).cast(), bytes + before, Advice::LinuxHugepage) };
     }
     #[cfg(not(target_os = "linux"))]
@@ -187,7 +187,7 @@ fn want_large_pages(buckets: &mut Vec<Bucket>) {
 
 #[inline]
 fn holds(slot: &Slot, key: u64) -> bool {
-    slot.data != 0 && (slot.lock ^ slot.data ^ key) & !AGE_BITS == 0
+    slot.data != 0 && (slot.lock ^ slot.data ^ key) & !GENERATION_BITS == 0
 }
 
 #[inline]
@@ -201,12 +201,12 @@ fn depth_of(data: u64) -> i32 {
     if data == 0 { -1 - 8 * 256 } else { (data >> 48 & 127) as i32 }
 }
 
-/// Wins are stored by their distance from the position itself, not from the root.
+/// Distances of wins are stored from the position itself, not from the root.
 #[inline]
 fn pack(entry: Entry, ply: usize) -> u64 {
     let score = match entry.score {
-        win if win >= LEAST_WIN => win + ply as i32,
-        loss if loss <= -LEAST_WIN => loss - ply as i32,
+        win if win >= MIN_WIN => win + ply as i32,
+        loss if loss <= -MIN_WIN => loss - ply as i32,
         eval => eval,
     };
     u64::from(entry.code.unwrap_or(NO_MOVE))
@@ -221,12 +221,12 @@ fn unpack(data: u64, ply: usize) -> Option<Entry> {
     let bound = match data >> 61 & 3 {
         1 => Bound::Upper,
         2 => Bound::Lower,
-        3 => Bound::ExactValue,
+        3 => Bound::Exact,
         _ => return None,
     };
     let score = match i32::from((data >> 32) as u16 as i16) {
-        win if win >= LEAST_WIN => win - ply as i32,
-        loss if loss <= -LEAST_WIN => loss + ply as i32,
+        win if win >= MIN_WIN => win - ply as i32,
+        loss if loss <= -MIN_WIN => loss + ply as i32,
         eval => eval,
     };
     let code = data as u32;
@@ -269,7 +269,7 @@ mod tests {
         table.store(9, 2, entry(WIN - 7, 4));
         assert_eq!(table.probe(9, 0).map(|e| e.score), Some(WIN - 5));
         assert_eq!(table.probe(9, 10).map(|e| e.score), Some(WIN - 15));
-        table.store(9, 2, Entry { bound: Bound::ExactValue, ..entry(6 - WIN, 4) });
+        table.store(9, 2, Entry { bound: Bound::Exact, ..entry(6 - WIN, 4) });
         assert_eq!(table.probe(9, 1).map(|e| e.score), Some(5 - WIN));
     }
 

@@ -1,4 +1,4 @@
-//! Win-draw-loss: the chances that a score stands for.
+//! Win, draw, loss: the chances behind a score.
 
 use crate::Score;
 use throughline_game::WdlModel;
@@ -30,7 +30,7 @@ impl WdlChances {
 }
 
 impl Score {
-    /// The chances that a score stands for, by a game's model; certain where the game is decided.
+    /// The chances behind a score, by a game's model; certain where the game is decided.
     #[must_use]
     pub fn wdl(self, model: &WdlModel) -> WdlChances {
         let Some(eval) = self.hundredths() else {

@@ -1,4 +1,4 @@
-//! The state that the parts of a search share.
+//! The state shared by the parts of a search.
 
 use crate::features::Features;
 use crate::handicap::Handicap;
@@ -18,17 +18,17 @@ pub(crate) struct SearchArgs {
     pub ply: usize,
     /// Plies to search; reductions and extensions change it.
     pub depth: i32,
-    /// Plies within which every move is searched, whatever `depth` says: see the crate's
-    /// documentation.
+    /// The full-width depth: the plies within which every move is searched, whatever `depth` is.
+    /// See [`crate::Limits`].
     pub full_width: i32,
     pub alpha: i32,
     pub beta: i32,
-    /// Whether a null move may be tried: not after another.
+    /// Whether a null move may be tried: not directly after another.
     pub may_pass: bool,
 }
 
 impl SearchArgs {
-    /// The arguments for a child of this node: a ply on, from the other side's view.
+    /// The arguments for a child of this node: a ply deeper, from the other side's view.
     pub fn child(&self) -> SearchArgs {
         SearchArgs {
             ply: self.ply + 1,
@@ -40,16 +40,16 @@ impl SearchArgs {
         }
     }
 
-    /// Whether the window is open, not that of a null-window search.
+    /// Whether the window is open, unlike that of a null-window search.
     pub fn is_open(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-/// What the steps before the moves found out.
+/// The data of a node that is known before its moves are searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
-    /// The position's key, and the one for the table.
+    /// The position's key, and the key for the transposition table.
     pub key: u64,
     pub table_key: u64,
     pub in_check: bool,
@@ -57,29 +57,29 @@ pub(crate) struct Node {
     pub eval: Option<i32>,
     /// Whether the evaluation is better than it was before this side's last move.
     pub improving: bool,
-    /// The score without any move: a draw that can be claimed.
-    pub least: i32,
+    /// The minimum score: that of a draw that may be claimed.
+    pub min_score: i32,
 }
 
-/// What is kept for each ply of the search stack; nodes at the same ply reuse it.
+/// The data of each ply of the search stack; nodes at the same ply reuse it.
 pub(crate) struct StackFrame<M> {
     pub picker: MovePicker<M>,
     pub killers: [Option<M>; 2],
     pub pv: Vec<M>,
-    /// The static evaluation at this ply, where it was made.
+    /// The static evaluation at this ply, if it was computed.
     pub eval: Option<i32>,
     /// The continuation index of the move being tried; `None` for a pass.
     pub moved: Option<u16>,
 }
 
-/// The memory of one of an engine's threads, kept between moves.
+/// The memory of one thread of an engine, kept between moves.
 pub(crate) struct ThreadMemory<G: Evaluate> {
     pub history: History,
     pub continuations: ContinuationHistory,
     pub stack: Vec<StackFrame<G::Move>>,
     pub key_history: KeyHistory,
     pub scratch: Vec<G::Move>,
-    /// Of the network, if one is set.
+    /// The accumulators of the network, if one is set.
     pub accumulators: Option<Accumulators>,
 }
 
@@ -107,7 +107,7 @@ impl<G: Evaluate> ThreadMemory<G> {
         self.accumulators = accumulators(network);
     }
 
-    /// Forgets what was learned, as for a new game.
+    /// Clears the statistics, as for a new game.
     pub fn forget(&mut self) {
         self.history.clear();
         self.continuations.clear();
@@ -135,16 +135,16 @@ pub(crate) struct Worker<'a, G: Evaluate> {
     pub seldepth: usize,
     /// The side to move at the root.
     pub root_side: Side,
-    /// What a draw costs that side: see [`crate::Engine::set_contempt`].
+    /// The contempt of that side: see [`crate::Engine::set_contempt`].
     pub contempt: i32,
-    /// The least score of the root: a draw that can be claimed there.
-    pub least: i32,
-    /// Extensions end at this ply.
+    /// The minimum score at the root: that of a draw that may be claimed there.
+    pub root_min_score: i32,
+    /// The ply from which there are no more extensions.
     pub extend_until: usize,
 }
 
 impl<G: Evaluate> Worker<'_, G> {
-    /// Counts a node; true when the search has to end.
+    /// Counts a node. Whether the search must end.
     #[inline]
     pub fn count_node(&mut self, ply: usize) -> bool {
         if self.time.must_stop(self.nodes) {
@@ -155,16 +155,16 @@ impl<G: Evaluate> Worker<'_, G> {
         false
     }
 
-    /// What a draw is worth to the side to move.
+    /// The score of a draw for the side to move.
     #[inline]
     pub fn draw_score(&self, position: &G::Position) -> i32 {
         let is_root_side = self.game.side_to_move(position) == self.root_side;
         if is_root_side { DRAW - self.contempt } else { DRAW + self.contempt }
     }
 
-    /// The score that a position has at least, where its mover may claim a draw.
+    /// The minimum score of a position in which the mover may claim a draw.
     #[inline]
-    pub fn least_score(&self, position: &G::Position, may_claim: bool) -> i32 {
+    pub fn min_score(&self, position: &G::Position, may_claim: bool) -> i32 {
         if may_claim { self.draw_score(position) } else { -INFINITE }
     }
 
@@ -179,7 +179,7 @@ impl<G: Evaluate> Worker<'_, G> {
     }
 
     /// The score of a repeated position. Where repetition defeats a side, a cycle that the game
-    /// does not count yet gets the worst evaluation, not a proven loss.
+    /// does not yet count is scored as the worst evaluation, not as a proven loss.
     pub fn repetition_score(&self, position: &G::Position, ply: usize, recurrence: Recurrence) -> i32 {
         let Some(loser) = self.game.repetition_loser() else { return self.draw_score(position) };
         let is_over = recurrence == Recurrence::Draw;
@@ -187,14 +187,14 @@ impl<G: Evaluate> Worker<'_, G> {
         if self.game.side_to_move(position) == loser { -worth } else { worth }
     }
 
-    /// The static evaluation, with the error of the handicap.
+    /// The static evaluation, with the handicap's error.
     #[inline]
     pub fn evaluate(&mut self, position: &G::Position, ply: usize) -> i32 {
         let limit = G::LIMIT.min(MAX_EVAL);
         let mut eval = match (self.network, &mut self.memory.accumulators) {
             (Some(network), Some(accumulators)) => {
-                let (own, alone) = if network.heading().corrects {
-                    self.game.evaluate_or_correct(position)
+                let (own, alone) = if network.header().corrects {
+                    self.game.evaluate_with_override(position)
                 } else {
                     (0, false)
                 };
@@ -210,8 +210,8 @@ impl<G: Evaluate> Worker<'_, G> {
         eval.clamp(-limit, limit)
     }
 
-    /// Whether a weak player misses the move that leads to `child`. What wins at once, or threatens
-    /// to, strikes the eye.
+    /// Whether a weak level overlooks the move that leads to `child`. Moves that win immediately or
+    /// threaten to are more visible.
     pub fn is_overlooked(
         &self,
         child: &G::Position,
@@ -227,7 +227,7 @@ impl<G: Evaluate> Worker<'_, G> {
             && !(ply <= self.handicap.win_alert && wins())
     }
 
-    /// Whether the mover stands better than two plies ago; true where that is not known.
+    /// Whether the mover's evaluation is better than two plies ago; true where that is unknown.
     pub fn is_improving(&self, ply: usize, eval: i32) -> bool {
         let earlier = |back: usize| ply.checked_sub(back).and_then(|ply| self.memory.stack[ply].eval);
         earlier(2).or(earlier(4)).is_none_or(|before| eval > before)

@@ -1,7 +1,7 @@
-//! How many rated games a site with one engine thread screens in an hour:
-//! `cargo run --release -p throughline-server --example screening_rate [GAMES]`. So many games of
-//! each kind are played between players of level 4 and written as if people had played them; then a
-//! site with nothing else to do screens them. Told is the processor's time.
+//! How many rated games a site with one engine thread screens in an hour: `cargo run --release -p
+//! throughline-server --example screening_rate [GAMES]`. Plays this many games of each kind between
+//! players of level 4, stores them as games between people, and lets an otherwise idle site screen
+//! them. Prints the processor time.
 
 use serde_json::json;
 use std::path::Path;
@@ -12,10 +12,10 @@ use throughline_search::Level;
 use throughline_server::{Server, Settings};
 use throughline_store::{Append, NewEvent, NewGame, NewRating, Screening, SqliteStore, Store};
 
-/// Plies after which somebody resigns.
-const LONGEST: usize = 120;
+/// Number of plies after which a player resigns.
+const MAX_PLIES: usize = 120;
 
-/// Positions that players look at for each move.
+/// Nodes of the players' searches for each move.
 const NODES: u64 = 20_000;
 
 #[tokio::main]
@@ -45,8 +45,8 @@ async fn main() {
     }
 }
 
-/// The processor's time that the process has used, so that it does not count what else the machine
-/// does: fields 14 and 15 of `man 5 proc`, in hundredths of a second (Linux).
+/// The processor time used by the process, which excludes other load on the machine: fields 14 and
+/// 15 of `man 5 proc`, in hundredths of a second (Linux).
 fn processor() -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
@@ -58,11 +58,11 @@ async fn open(folder: &Path) -> SqliteStore {
     SqliteStore::open(&folder.join("games.sqlite")).await.expect("a store")
 }
 
-/// A game of two players of a level.
+/// A game between two players of a level.
 fn played(spec: &str, seed: u64) -> GameRecord {
     let mut record = GameHandle::from_spec(spec).expect("a game").record(None).expect("a start");
     let (mut slot, go, level) = (EngineSlot::new(4), AtomicBool::new(false), Level::new(4).expect("a level"));
-    while record.len() < LONGEST
+    while record.len() < MAX_PLIES
         && let Some(found) = record.choose(&mut slot, &[], level, seed, Some(NODES), &go)
     {
         record.play(&found.text).expect("a legal move");
@@ -70,7 +70,7 @@ fn played(spec: &str, seed: u64) -> GameRecord {
     record
 }
 
-/// Writes a game as the site would have it.
+/// Stores a game as the site would.
 async fn write(store: &SqliteStore, record: &GameRecord, id: &str, at: i64) {
     let players = ["ada", "bob"].map(|name| format!("{name} {id}"));
     let seat = |visitor: &String| json!({"kind": "person", "visitor": visitor});
@@ -84,7 +84,7 @@ async fn write(store: &SqliteStore, record: &GameRecord, id: &str, at: i64) {
     let mut events: Vec<NewEvent> =
         moves.map(|(n, text)| event("moved", json!({"text": text, "by": by(n)}))).collect();
     if record.outcome().is_none() {
-        events.push(event("resigned", json!({"side": 1, "by": by(LONGEST)})));
+        events.push(event("resigned", json!({"side": 1, "by": by(MAX_PLIES)})));
     }
     events.push(event("rated", json!({"before": [1500, 1500], "after": [1510, 1490]})));
     let (id, spec) = (id.to_owned(), record.game().spec().to_owned());

@@ -1,21 +1,21 @@
-//! Addresses that the operator of a site names.
+//! Host names and contact addresses in the operator's settings.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The name of a host.
+/// A host name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HostName(String);
 
 impl HostName {
-    /// In small letters.
+    /// Returns the name in lower case.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.0
     }
 }
 
-/// A text that is no name of a host.
+/// The error for a text that is not a host name.
 #[derive(thiserror::Error, Debug, Clone, PartialEq, Eq)]
 #[error("“{0}” is no name of a host: expected one such as push.example.org")]
 pub struct HostNameError(String);
@@ -37,7 +37,7 @@ impl FromStr for HostName {
     }
 }
 
-/// An address at which push services reach the operator of the site.
+/// A contact address of the operator, sent to push services.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contact(String);
 
@@ -47,7 +47,7 @@ impl fmt::Display for Contact {
     }
 }
 
-/// A text that is no contact.
+/// The error for a text that is not a contact address.
 #[derive(thiserror::Error, Debug, Clone, PartialEq, Eq)]
 #[error("“{0}” is no contact: expected mailto:NAME@HOST or https://HOST")]
 pub struct ContactError(String);

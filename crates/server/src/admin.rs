@@ -1,11 +1,11 @@
-//! What the operator of a site does with its accounts, while the site runs or not.
+//! The operator's commands on accounts and games, while the site runs or not.
 
 use crate::accounts::{code_hash, new_code, new_codes};
 use crate::calendar::{date, now_ms};
 use crate::identities::existing_name_key;
 use crate::moderation;
 use crate::notices::renew_push_key;
-use crate::play::{self, FoundWorth};
+use crate::play::{self, EstimatedWorth};
 use crate::rule_sets::RuleSets;
 use crate::screening;
 use crate::server::{DATABASE, ServeError};
@@ -14,13 +14,13 @@ use std::sync::Arc;
 use throughline_lab::ratings::{MIDDLE, SideWorth};
 use throughline_store::{Account, AuditEntry, Report, SqliteStore, Store, StoreError, open_shared};
 
-/// Why something was not done.
+/// Errors of the operator's commands.
 #[derive(thiserror::Error, Debug)]
 pub enum AdminError {
     /// The store cannot be opened, or fails.
     #[error(transparent)]
     Serve(#[from] ServeError),
-    /// Nobody has the name.
+    /// No account has the name.
     #[error("there is no account of the name {0:?}")]
     NoSuchName(String),
     /// No open report has the id.
@@ -29,7 +29,7 @@ pub enum AdminError {
     /// A game could not be annulled.
     #[error("the game was not annulled: {0}")]
     NotAnnulled(String),
-    /// There is no new key for push services.
+    /// The key for push services could not be replaced.
     #[error("there is no new key for push services: {0}")]
     NoKey(String),
     /// Rated games could not be read.
@@ -43,18 +43,18 @@ impl From<StoreError> for AdminError {
     }
 }
 
-/// Who the audit log says did what is done on the command line: entries stay as they are.
+/// The actor in audit log entries of commands. Unchanged, so that old and new entries agree.
 const OPERATOR: &str = "the keeper";
 
-fn done(action: &str, target: &str, reason: &str) -> AuditEntry {
+fn audit_entry(action: &str, target: &str, reason: &str) -> AuditEntry {
     let [actor, action, target, reason] = [OPERATOR, action, target, reason].map(str::to_owned);
     AuditEntry { at: now_ms(), actor, action, target, reason }
 }
 
-/// Entries of the audit log that are printed.
-const ENTRIES: u32 = 1_000;
+/// Maximum number of audit log entries printed.
+const MAX_ENTRIES: u32 = 1_000;
 
-/// The commands of whoever runs a site, on its store.
+/// The operator's commands, on the site's store.
 pub struct Admin {
     store: Arc<dyn Store>,
 }
@@ -87,7 +87,8 @@ impl Admin {
         found.ok_or_else(|| AdminError::NoSuchName(name.to_owned()))
     }
 
-    /// A code with which one person can make an account where the site asks for an invitation.
+    /// Creates an invitation code, with which one person can sign up where the site requires an
+    /// invitation.
     ///
     /// # Errors
     /// When the store cannot be written.
@@ -99,8 +100,8 @@ impl Admin {
         Ok(code)
     }
 
-    /// New recovery codes for somebody who has lost the password and the codes. The old ones are
-    /// worth nothing then.
+    /// Creates new recovery codes for somebody who has lost the password and the codes. The old
+    /// codes become invalid.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
@@ -111,8 +112,8 @@ impl Admin {
         Ok(codes)
     }
 
-    /// Ends all sessions of an account, or of all accounts: somebody else may be signed in. A site
-    /// that runs closes their sockets within seconds.
+    /// Ends all sessions of an account, or of all accounts, in case somebody else is signed in. A
+    /// running site closes their sockets within seconds.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
@@ -124,8 +125,8 @@ impl Admin {
         Ok(())
     }
 
-    /// Makes a new key by which push services know the site. Browsers that were told by the old one
-    /// are told of nothing until their people ask for it again.
+    /// Creates a new key that identifies the site to push services. Existing push subscriptions
+    /// stop working until people subscribe again.
     ///
     /// # Errors
     /// When the store cannot be written, or the system has no random numbers.
@@ -134,7 +135,7 @@ impl Admin {
         renewed.map_err(|error| AdminError::NoKey(error.to_string()))
     }
 
-    /// Closes an account, as its person could.
+    /// Closes an account, as its owner could.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
@@ -148,43 +149,42 @@ impl Admin {
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn make_moderator(&self, name: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done("make-moderator", &account.name, "");
+        let entry = audit_entry("make-moderator", &account.name, "");
         Ok(self.store.make_moderator(&account.visitor, entry).await?)
     }
 
-    /// Takes that back.
+    /// Removes a moderator.
     ///
     /// # Errors
     /// As [`Admin::make_moderator`].
     pub async fn remove_moderator(&self, name: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done("remove-moderator", &account.name, "");
+        let entry = audit_entry("remove-moderator", &account.name, "");
         Ok(self.store.remove_moderator(&account.visitor, entry).await?)
     }
 
-    /// Has an account write to nobody (`mute`) or play with nobody (`ban`) for so many days; 0
-    /// stands for ever.
+    /// Mutes an account (`mute`) or bans it from playing (`ban`) for a number of days; 0 means for
+    /// ever.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn restrict(&self, name: &str, kind: &str, days: u32, reason: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done(kind, &account.name, reason);
+        let entry = audit_entry(kind, &account.name, reason);
         Ok(moderation::restrict(&*self.store, &account.visitor, kind, days, entry).await?)
     }
 
-    /// Ends that.
+    /// Lifts a mute or a ban.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn lift(&self, name: &str, kind: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = done(&format!("un{kind}"), &account.name, "");
+        let entry = audit_entry(&format!("un{kind}"), &account.name, "");
         Ok(self.store.lift(&account.visitor, kind, entry).await?)
     }
 
-    /// The reports that nobody has settled, a line for each: id, day, reason, whom, by whom, game,
-    /// text.
+    /// Returns the open reports, a line for each: id, day, reason, accused, reporter, game, text.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -207,33 +207,33 @@ impl Admin {
     /// # Errors
     /// [`AdminError::NoSuchReport`], and when the store cannot be written.
     pub async fn settle(&self, report: &str, reason: &str) -> Result<(), AdminError> {
-        let settled = self.store.settle(report, done("settle", report, reason)).await?;
+        let settled = self.store.settle(report, audit_entry("settle", report, reason)).await?;
         if settled { Ok(()) } else { Err(AdminError::NoSuchReport(report.to_owned())) }
     }
 
-    /// Annuls the result of a rated game, and works the ratings of its pool out anew.
+    /// Annuls the result of a rated game, and recalculates the ratings of its pool.
     ///
     /// # Errors
     /// [`AdminError::NotAnnulled`], and when the store cannot be written.
     pub async fn annul(&self, game: &str, reason: &str) -> Result<(), AdminError> {
-        let entry = done("annul", game, reason);
+        let entry = audit_entry("annul", game, reason);
         let annulled = play::annul(&*self.store, &Arc::new(RuleSets::default()), game, entry).await;
-        annulled.map_err(|why| AdminError::NotAnnulled(why.words()))
+        annulled.map_err(|why| AdminError::NotAnnulled(why.message()))
     }
 
-    /// What the rated games of a site say of the worth of the sides, a line for each rule set; with
-    /// `use_it` games are rated by it from now on.
+    /// Estimates the worth of the sides from the site's rated games, a line for each rule set. With
+    /// `use_it` later games are rated by the new estimates.
     ///
     /// # Errors
     /// When the store cannot be read or written, or a game cannot be read.
     pub async fn worth(&self, use_it: bool) -> Result<Vec<String>, AdminError> {
         let found = play::estimate_worths(&*self.store, &Arc::new(RuleSets::default()), use_it).await;
-        let found = found.map_err(|why| AdminError::NotCounted(why.words()))?;
+        let found = found.map_err(|why| AdminError::NotCounted(why.message()))?;
         Ok(found.iter().map(worth_line).collect())
     }
 
-    /// How the moves of rated games compare with the engine's, in lines: of somebody, or of those
-    /// who played last.
+    /// Returns how the moves of rated games compare with the engine's, in lines: for one account,
+    /// or for those who played last.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be read.
@@ -245,7 +245,7 @@ impl Admin {
         Ok(screening::lines(&*self.store, whose.as_ref()).await?)
     }
 
-    /// What moderators and the operator have done, the newest first, a line for each.
+    /// Returns the audit log of moderators and the operator, the newest entry first.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -253,13 +253,13 @@ impl Admin {
         let line = |AuditEntry { at, actor, action, target, reason }| {
             format!("{} {actor}: {action} {target}. {reason}", date(at)).trim_end().to_owned()
         };
-        Ok(self.store.audit(ENTRIES).await?.into_iter().map(line).collect())
+        Ok(self.store.audit(MAX_ENTRIES).await?.into_iter().map(line).collect())
     }
 }
 
 /// A rule set with what its games say.
-fn worth_line(found: &FoundWorth) -> String {
-    let FoundWorth { spec, games, now, found, judged } = found;
+fn worth_line(found: &EstimatedWorth) -> String {
+    let EstimatedWorth { spec, games, now, found, judged } = found;
     let points = |worth: &SideWorth| worth.estimate(MIDDLE);
     let gain = judged.gain.map_or_else(String::new, |gain| {
         format!("; expected scores of the newer half: Brier {:.4} with what the older half teaches, {:.4} with sides alike, better by {gain}", judged.with.brier, judged.without.brier)

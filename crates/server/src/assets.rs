@@ -1,9 +1,9 @@
-//! The files of `web/`.
+//! Static files of `web/`.
 //!
-//! Pages name what the build script made: one script, one style sheet and the fonts, compressed,
-//! each under a name with its hash, so that browsers keep it for ever. The single files stay at
-//! their own names, read from their folder at each request in a debug build; pages name those
-//! instead when [`LOOSE`] is set there.
+//! Pages name the files that the build script made: one script, one style sheet and the fonts,
+//! compressed, each under a name with its hash, so that browsers cache it for ever. The source
+//! files are served under their own names too; a debug build reads them from their folder at each
+//! request, and its pages name them instead of the bundles when [`UNBUNDLED`] is set.
 
 use crate::error::AppError;
 use axum::body::Bytes;
@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde_json::json;
 
-/// Where the files of `web/` are served.
+/// The URL prefix of the files of `web/`.
 pub(crate) const ASSETS: &str = "/assets";
 
 #[derive(rust_embed::Embed)]
@@ -26,13 +26,13 @@ pub(crate) const ASSETS: &str = "/assets";
 #[include = "icon-your-move.svg"]
 struct Web;
 
-/// The environment variable that has pages of a debug build name single modules and style sheets,
-/// for whoever works on them.
-const LOOSE: &str = "THROUGHLINE_LOOSE_ASSETS";
+/// The environment variable that makes pages of a debug build name single modules and style sheets,
+/// for work on them.
+const UNBUNDLED: &str = "THROUGHLINE_LOOSE_ASSETS";
 
-/// A file that the build script made.
+/// A file made by the build script.
 pub(crate) struct Packed {
-    /// Where it lies in `web/`, or in the book; that of the style sheet is made of several.
+    /// Its path in `web/` or in the book; that of the style sheet is made of several.
     path: &'static str,
     hash: &'static str,
     pub(crate) plain: &'static [u8],
@@ -41,17 +41,17 @@ pub(crate) struct Packed {
     gzip: &'static [u8],
 }
 
-// Those files, as `PACKED` and `BOOK`, and what they were made of.
+// The files as `PACKED` and `BOOK`, and the names of their sources.
 include!(concat!(env!("OUT_DIR"), "/packed.rs"));
 
-/// A file is never another under this name.
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
+/// `Cache-Control` of files with a hash in their names: their content never changes.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Browsers keep a file but ask each time whether it is still the same: a new program shows at
-/// once.
-const CACHING: &str = "no-cache";
+/// `Cache-Control` of other files: browsers cache them but revalidate each time, so a new version
+/// shows at once.
+const REVALIDATE: &str = "no-cache";
 
-/// The address of a file of `web/`: with its hash, where the build script made it.
+/// Returns the address of a file of `web/`: with its hash, if the build script made it.
 pub(crate) fn address(path: &str) -> String {
     let packed = PACKED.iter().find(|packed| packed.path == path);
     match (packed, path.rsplit_once('.')) {
@@ -60,7 +60,7 @@ pub(crate) fn address(path: &str) -> String {
     }
 }
 
-/// `GET /manifest.webmanifest`: what a browser needs to know to install the site as an app.
+/// `GET /manifest.webmanifest`: the manifest with which a browser installs the site as an app.
 /// <https://www.w3.org/TR/appmanifest/>
 pub(crate) async fn manifest() -> Response {
     let icon = json!({ "src": address("icon.svg"), "sizes": "any", "type": "image/svg+xml" });
@@ -71,33 +71,34 @@ pub(crate) async fn manifest() -> Response {
         "display": "standalone",
         "icons": [icon],
     });
-    let about = [(header::CACHE_CONTROL, CACHING), (header::CONTENT_TYPE, "application/manifest+json")];
+    let about = [(header::CACHE_CONTROL, REVALIDATE), (header::CONTENT_TYPE, "application/manifest+json")];
     (about, manifest.to_string()).into_response()
 }
 
-/// The address of the WebAssembly module with rules and engine, where it was built before the site.
-pub(crate) fn module() -> Option<String> {
+/// Returns the address of the WebAssembly module with rules and engine, if it was built before the
+/// site.
+pub(crate) fn wasm_module() -> Option<String> {
     address_of(MODULE)
 }
 
-/// The address of the one with threads.
-pub(crate) fn threaded_module() -> Option<String> {
+/// Returns the address of the WebAssembly module with threads, if it was built.
+pub(crate) fn threaded_wasm_module() -> Option<String> {
     address_of(THREADED_MODULE)
 }
 
-/// The address of a file that may be missing.
+/// Returns the address of a file that may be missing.
 fn address_of(path: &str) -> Option<String> {
     PACKED.iter().any(|packed| packed.path == path).then(|| address(path))
 }
 
-/// The script of a service worker, without the list that it needs.
+/// Returns the script of the service worker, without the list of files that is put in front of it.
 pub(crate) fn service_worker() -> &'static [u8] {
     let packed = PACKED.iter().find(|packed| packed.path == "js/offline/service-worker.js");
     packed.map_or(&[], |packed| packed.plain)
 }
 
-/// The addresses of the files that the pages of some scripts load.
-pub(crate) fn files_of(modules: &[&str]) -> Vec<String> {
+/// Returns the addresses of the files that pages with these scripts load.
+pub(crate) fn files_for_scripts(modules: &[&str]) -> Vec<String> {
     let shared = ["css/all.css", "js/site/settings-before-paint.js", "js/engine/worker.js", MODULE];
     let is_shared = |path: &str| shared.contains(&path) || path.ends_with(".woff2") || path.ends_with(".svg");
     let is_script = |path: &str| path.strip_prefix("js/").is_some_and(|script| modules.contains(&script));
@@ -105,17 +106,17 @@ pub(crate) fn files_of(modules: &[&str]) -> Vec<String> {
     PACKED.iter().map(|packed| packed.path).filter(|path| is_needed(path)).map(address).collect()
 }
 
-/// What the head of a page names: the script of every page, the styles, and the page's own
-/// `module`, a path in `web/js`.
+/// Renders the links in a page's head: the icon, the styles, the script of every page, and the
+/// page's own `module`, a path in `web/js`.
 pub(crate) fn head(module: Option<&str>) -> Markup {
     let module = module.unwrap_or(EVERY_PAGE);
     html! {
         link rel="icon" type="image/svg+xml" id="icon" href=(address("icon.svg")) data-your-move=(address("icon-your-move.svg"));
         link rel="manifest" href="/manifest.webmanifest";
         link rel="preload" as="font" type="font/woff2" href=(address("fonts/sans-latin.woff2")) crossorigin;
-        // Not a module: it sets the chosen looks before the first paint.
+        // Not a module: it applies the chosen appearance before the first paint.
         script src=(address("js/site/settings-before-paint.js")) {}
-        @if cfg!(debug_assertions) && std::env::var_os(LOOSE).is_some() {
+        @if cfg!(debug_assertions) && std::env::var_os(UNBUNDLED).is_some() {
             @for sheet in SHEETS {
                 link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
             }
@@ -129,8 +130,8 @@ pub(crate) fn head(module: Option<&str>) -> Markup {
     }
 }
 
-/// The file that a name with a hash means, and whether the hash is its own.
-fn packed(name: &str) -> Option<(&'static Packed, bool)> {
+/// Finds the file of a name with a hash, and whether the hash is the current one.
+fn find_packed(name: &str) -> Option<(&'static Packed, bool)> {
     let (stem, ending) = name.rsplit_once('.')?;
     let (stem, hash) = stem.rsplit_once('-')?;
     let fits = |packed: &&Packed| packed.path.rsplit_once('.') == Some((stem, ending));
@@ -138,12 +139,12 @@ fn packed(name: &str) -> Option<(&'static Packed, bool)> {
     Some((found, found.hash == hash))
 }
 
-/// A file of the book, by its path there.
+/// Finds a file of the book by its path.
 pub(crate) fn book(path: &str) -> Option<&'static Packed> {
     BOOK.iter().find(|packed| packed.path == path)
 }
 
-/// The paths of the book's files, each with its hash: the first 8 bytes of its SHA-256.
+/// Returns the paths of the book's files, each with its hash: the first 8 bytes of its SHA-256.
 pub(crate) fn files_of_book() -> impl Iterator<Item = (&'static str, &'static str)> {
     BOOK.iter().map(|packed| (packed.path, packed.hash))
 }
@@ -151,50 +152,50 @@ pub(crate) fn files_of_book() -> impl Iterator<Item = (&'static str, &'static st
 /// `GET /assets/{*path}`.
 pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, AppError> {
     let kind = content_type(&path).ok_or(AppError::NoSuchPage)?;
-    if let Some((packed, current)) = packed(&path) {
-        // A page of an older program gets the file of this one, and does not keep it.
-        let caching = if current { FOR_EVER } else { CACHING };
+    if let Some((packed, current)) = find_packed(&path) {
+        // A page of an older version gets the current file, and must not cache it for ever.
+        let caching = if current { IMMUTABLE } else { REVALIDATE };
         let about = [(header::CACHE_CONTROL, caching), (header::CONTENT_TYPE, kind)];
         return Ok((about, compressed(&headers, packed)).into_response());
     }
     let file = Web::get(&path).ok_or(AppError::NoSuchPage)?;
     let tag = crate::random::to_hex(&file.metadata.sha256_hash()[..16]);
-    Ok(unless_known(&headers, &tag, || ([(header::CONTENT_TYPE, kind)], file.data).into_response()))
+    Ok(unless_cached(&headers, &tag, || ([(header::CONTENT_TYPE, kind)], file.data).into_response()))
 }
 
-/// A file of the book.
-pub(crate) fn of_book(path: &str, headers: &HeaderMap) -> Option<Response> {
+/// Responds with a file of the book.
+pub(crate) fn book_response(path: &str, headers: &HeaderMap) -> Option<Response> {
     let (packed, kind) = (book(path)?, content_type(path)?);
     let file = || ([(header::CONTENT_TYPE, kind)], compressed(headers, packed)).into_response();
-    Some(unless_known(headers, packed.hash, file))
+    Some(unless_cached(headers, packed.hash, file))
 }
 
-/// A file, or that the browser has it still, by a hash of what is in it.
-fn unless_known(headers: &HeaderMap, hash: &str, file: impl FnOnce() -> Response) -> Response {
+/// Responds with a file, or with 304 if the browser's `If-None-Match` names the same hash.
+fn unless_cached(headers: &HeaderMap, hash: &str, file: impl FnOnce() -> Response) -> Response {
     let tag = format!("\"{hash}\"");
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|seen| {
         seen.to_str().is_ok_and(|seen| seen.split(',').any(|s| s.trim().trim_start_matches("W/") == tag))
     });
     let response = if known { StatusCode::NOT_MODIFIED.into_response() } else { file() };
-    ([(header::CACHE_CONTROL, CACHING.to_owned()), (header::ETAG, tag)], response).into_response()
+    ([(header::CACHE_CONTROL, REVALIDATE.to_owned()), (header::ETAG, tag)], response).into_response()
 }
 
-/// A file in the smallest form that the browser reads.
+/// Responds with a file in the smallest encoding that the browser accepts.
 fn compressed(headers: &HeaderMap, packed: &Packed) -> Response {
     let offered = [("br", packed.brotli), ("gzip", packed.gzip)];
     let fits = |(coding, bytes): &(&str, &[u8])| !bytes.is_empty() && accepts(headers, coding);
     match offered.into_iter().find(fits) {
-        Some((coding, bytes)) => coded(coding, bytes.into()),
+        Some((coding, bytes)) => encoded(coding, bytes.into()),
         None => ([(header::VARY, "accept-encoding")], packed.plain).into_response(),
     }
 }
 
-/// An answer whose body is in a coding.
-pub(crate) fn coded(coding: &'static str, bytes: Bytes) -> Response {
+/// Responds with a body in a content encoding.
+pub(crate) fn encoded(coding: &'static str, bytes: Bytes) -> Response {
     ([(header::CONTENT_ENCODING, coding), (header::VARY, "accept-encoding")], bytes).into_response()
 }
 
-/// Whether a browser reads a coding.
+/// Whether a browser accepts a content encoding.
 pub(crate) fn accepts(headers: &HeaderMap, coding: &str) -> bool {
     let lines = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
     lines.flat_map(|line| line.split(',')).any(|accepted| {
@@ -204,7 +205,7 @@ pub(crate) fn accepts(headers: &HeaderMap, coding: &str) -> bool {
     })
 }
 
-/// The kinds of files there are; anything else in the folder is not for the outside.
+/// Returns the content type by file name extension; other files are not served.
 fn content_type(path: &str) -> Option<&'static str> {
     let (_, ending) = path.rsplit_once('.')?;
     Some(match ending {
@@ -237,7 +238,7 @@ mod tests {
         }
     }
 
-    /// But for what `scale.css` itself says.
+    /// Only `scale.css` has font sizes as numbers.
     #[test]
     fn sizes_of_type_are_those_of_the_scale() {
         for name in SHEETS.iter().filter(|name| **name != "scale") {

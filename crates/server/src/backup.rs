@@ -1,4 +1,4 @@
-//! Copies of the games of a data folder, to keep and to bring back.
+//! Backup, restore and move of a site's database.
 
 use crate::server::{DATABASE, ServeError, lock};
 #[cfg(feature = "scale")]
@@ -7,28 +7,27 @@ use std::path::{Path, PathBuf};
 #[cfg(feature = "scale")]
 use throughline_store::Counts;
 
-/// Copies the games of a data folder to a file that is not there yet, while the site runs or not.
+/// Copies the database of a data folder to a new file, whether the site runs or not.
 ///
 /// # Errors
-/// [`ServeError::Store`]: there are no games, they are damaged, or the file is there already.
+/// [`ServeError::Store`]: there is no database, it is damaged, or the file exists already.
 pub fn backup(data: &Path, to: &Path) -> Result<(), ServeError> {
     Ok(throughline_store::backup(&data.join(DATABASE), to)?)
 }
 
-/// Puts the games of a copy into a data folder whose site is stopped. The games that were there are
-/// kept in a file whose name is returned.
+/// Restores a backup into the data folder of a stopped site. The database that was there is kept in
+/// a file whose name is returned.
 ///
 /// # Errors
-/// [`ServeError::InUse`] while the site runs, and [`ServeError::Store`] when the copy is no whole
-/// database; then nothing has changed.
+/// [`ServeError::InUse`] while the site runs, and [`ServeError::Store`] when the backup is not a
+/// complete database; then nothing has changed.
 pub fn restore(from: &Path, data: &Path) -> Result<Option<PathBuf>, ServeError> {
     let _lock = lock(data)?;
     Ok(throughline_store::restore(from, &data.join(DATABASE))?)
 }
 
-/// Moves all games from one database to another that has none, all or nothing. Each is the file of
-/// a site that is stopped, or `postgres://…`. `progress` is told how many games of how many are
-/// done.
+/// Moves all games from one database to an empty one, all or nothing. Each is the file of a stopped
+/// site, or `postgres://…`. `progress` gets the number of games done and their total.
 ///
 /// # Errors
 /// [`ServeError::InUse`] while a site uses one of the files, and [`ServeError::Store`].

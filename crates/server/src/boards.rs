@@ -1,4 +1,4 @@
-//! Boards as pages show them, and the parts that stand beside a board on several pages.
+//! Boards in pages, and the controls beside a board that several pages share.
 
 use crate::cache::TextCache;
 use crate::messages::{say, say_with};
@@ -6,80 +6,85 @@ use crate::rule_sets::RuleSets;
 use maud::{Markup, PreEscaped, html};
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
-use throughline_draw::{Picture, sprite, without_data};
+use throughline_draw::{DrawingOptions, sprite, without_data};
 use throughline_game::{Language, Placement, Shape, Side};
 pub(crate) use throughline_views::drawings::{DRAWINGS, form, piece_drawing};
 
-/// The symbols of the games' pieces and those that all games share.
+/// The SVG symbols of the games' pieces, and those that all games share.
 pub(crate) static SPRITE: LazyLock<String> = LazyLock::new(|| sprite(&DRAWINGS));
 
-/// Drawings of boards: pages show the same ones over and over.
-static DRAWN: LazyLock<TextCache<String>> = LazyLock::new(|| TextCache::new(512, 64 * 1024));
+/// Cache of board drawings: pages show the same ones again and again.
+static BOARD_CACHE: LazyLock<TextCache<String>> = LazyLock::new(|| TextCache::new(512, 64 * 1024));
 
-/// [`throughline_views::drawings::boards`], kept.
-pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
+/// [`throughline_views::drawings::boards`], cached.
+pub(crate) fn boards(game: &GameHandle, placements: &[Placement], picture: &DrawingOptions<'_>) -> Markup {
     let key = (game.spec(), Language::current() as u8, placements, picture);
-    PreEscaped(DRAWN.get(&key, || throughline_views::drawings::boards(game, placements, picture)))
+    PreEscaped(BOARD_CACHE.get(&key, || throughline_views::drawings::boards(game, placements, picture)))
 }
 
-/// The same for a picture in a text, which no script touches.
-pub(crate) fn still_boards(game: &GameHandle, placements: &[Placement], picture: &Picture<'_>) -> Markup {
+/// The same for a picture within a text, which no script changes.
+pub(crate) fn still_boards(
+    game: &GameHandle,
+    placements: &[Placement],
+    picture: &DrawingOptions<'_>,
+) -> Markup {
     PreEscaped(without_data(&boards(game, placements, picture).0))
 }
 
-/// The boards at the usual start of a game.
+/// Draws the boards at the default starting position of a game.
 pub(crate) fn start_boards(game: &GameHandle, label: &str) -> Markup {
     let start = game.record(None).ok().and_then(|record| record.frame(0));
     let placements = start.map(|frame| frame.placements).unwrap_or_default();
     let id = format!("card-{}", game.info().id);
-    boards(game, &placements, &Picture { id: &id, label, ..Picture::default() })
+    boards(game, &placements, &DrawingOptions { id: &id, label, ..DrawingOptions::default() })
 }
 
-/// The boards at the last position of a record, with a side's end nearest, for a script that goes
-/// on from there.
+/// Draws the boards at the last position of a record, with the end of side `nearest` at the bottom,
+/// for a script that continues from there.
 pub(crate) fn live_boards(game: &GameHandle, record: &GameRecord, nearest: Side) -> Markup {
     let frame = record.frame(record.len());
     let (placements, stacks, last) =
         frame.map(|frame| (frame.placements, frame.stacks, frame.last)).unwrap_or_default();
     let marks = last.map(|last| last.marks).unwrap_or_default();
     let label = board_label(game);
-    let picture = Picture {
+    let picture = DrawingOptions {
         id: "board",
         label: &label,
         marks: &marks,
         stacks: &stacks,
         turned: nearest == Side::Second,
         live: true,
-        ..Picture::default()
+        ..DrawingOptions::default()
     };
     boards(game, &placements, &picture)
 }
 
-/// The games by their usual rules; strips come last, for they have rows of their own.
+/// Returns the games with their default rules; games on a strip come last, since they have rows of
+/// their own.
 pub(crate) fn games_by_shape(rule_sets: &RuleSets) -> Vec<GameHandle> {
-    // Every game of the catalogue has a rule set of defaults; its tests say so.
+    // Every game of the catalog has a default rule set, which its tests check.
     let mut games: Vec<_> = GAMES.iter().filter_map(|info| rule_sets.get(info.id).ok()).collect();
     games.sort_by_key(|game| form(game) == "strip");
     games
 }
 
-/// A game's card in a list of games.
+/// Renders a game's card in a list of games.
 pub(crate) fn game_card(game: &GameHandle, content: &Markup) -> Markup {
     html! { li.card.{ (form(game)) } data-game=(game.info().id) { (content) } }
 }
 
-/// What the drawing of a game's board is called.
+/// Returns the accessible name of a game's board.
 pub(crate) fn board_label(game: &GameHandle) -> String {
     say_with("board", &[("game", game.info().name)])
 }
 
-/// What has to be said wherever the game's board is shown, if anything.
+/// Renders the game's note on its board, if it has one.
 pub(crate) fn board_note(game: &GameHandle) -> Markup {
     let note = game.board_note();
     html! { @if !note.is_empty() { p.board-note { (note) } } }
 }
 
-/// The small picture that stands for a side.
+/// Renders the emblem of a side.
 pub(crate) fn emblem(game: &GameHandle, side: usize) -> Markup {
     let symbol = throughline_draw::emblem(&game.board(Shape::Wide), side);
     html! {
@@ -89,8 +94,9 @@ pub(crate) fn emblem(game: &GameHandle, side: usize) -> Markup {
     }
 }
 
-/// Where turns have parts: what comes next.
-pub(crate) fn parts(expects: &str) -> Markup {
+/// For games whose turns have several parts: says what to touch next, with a button that undoes a
+/// part.
+pub(crate) fn turn_parts(expects: &str) -> Markup {
     html! {
         div.parts id="parts" hidden[expects.is_empty()] {
             p id="expects" { (expects) }
@@ -99,12 +105,12 @@ pub(crate) fn parts(expects: &str) -> Markup {
     }
 }
 
-/// Which of several moves is meant.
-pub(crate) fn choices() -> Markup {
+/// A place for the choice between several moves with the same touches.
+pub(crate) fn move_choices() -> Markup {
     html! { div.choices id="choices" role="group" aria-label=(say("board.which")) hidden {} }
 }
 
-/// Asks whether a move made on the board is meant, where its player wants to be asked.
+/// Asks the player to confirm a move made on the board, if the player has chosen so.
 pub(crate) fn confirmation() -> Markup {
     html! {
         div.choices id="confirm" role="group" aria-label=(say("board.confirm-which")) hidden {
@@ -114,19 +120,19 @@ pub(crate) fn confirmation() -> Markup {
     }
 }
 
-/// A button that shows the ways that stand open to the piece the game turns on, where it has one.
+/// A button that shows the open ways of the key piece, if the game has one.
 pub(crate) fn open_ways(game: &GameHandle) -> Markup {
     let name = game.open_ways_name();
     html! { @if !name.is_empty() { button.button type="button" id="open-ways" aria-pressed="false" { (name) } } }
 }
 
-/// What is said while there is no connection to the server.
-pub(crate) fn connection() -> Markup {
+/// The message shown while there is no connection to the server.
+pub(crate) fn connection_status() -> Markup {
     html! { p.connection id="connection" role="status" hidden { (say("board.reconnecting")) } }
 }
 
 /// The buttons that step through a game.
-pub(crate) fn steps() -> Markup {
+pub(crate) fn step_buttons() -> Markup {
     let step = |id: &str, name: &str, path: &str| {
         html! {
             button.step type="button" id=(id) aria-label=(name) title=(name) { (icon(path)) }
@@ -142,16 +148,16 @@ pub(crate) fn steps() -> Markup {
     }
 }
 
-/// Whether moves can be typed now.
+/// Whether moves can be typed at present.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Typing {
+pub(crate) enum MoveInput {
     Open,
     Closed,
 }
 
-/// The field for moves that are typed.
-pub(crate) fn typed(typing: Typing) -> Markup {
-    let closed = typing == Typing::Closed;
+/// The input field for typed moves.
+pub(crate) fn move_input(typing: MoveInput) -> Markup {
+    let closed = typing == MoveInput::Closed;
     html! {
         form.typed id="typed" autocomplete="off" {
             label.visually-hidden for="typed-move" { (say("board.typed-about")) }

@@ -1,4 +1,4 @@
-//! The book, as mdBook made it of `docs/`: pages with a search that needs no server.
+//! The book, built by mdBook from `docs/`: pages with a search that works without the server.
 
 use crate::assets;
 use crate::error::AppError;
@@ -12,38 +12,38 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// `GET /book`.
-pub(crate) async fn cover() -> Redirect {
+pub(crate) async fn redirect() -> Redirect {
     Redirect::permanent(BOOK)
 }
 
 /// `GET /book/`.
-pub(crate) async fn first(headers: HeaderMap) -> Result<Response, AppError> {
+pub(crate) async fn index(headers: HeaderMap) -> Result<Response, AppError> {
     file(Path("index.html".to_owned()), headers).await
 }
 
 /// `GET /book/{*path}`.
 pub(crate) async fn file(Path(path): Path<String>, headers: HeaderMap) -> Result<Response, AppError> {
-    let mut response = assets::of_book(&path, &headers).ok_or(AppError::NoSuchPage)?;
+    let mut response = assets::book_response(&path, &headers).ok_or(AppError::NoSuchPage)?;
     if let Some(policy) = POLICIES.get(&*path) {
         response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy.clone());
     }
     Ok(response)
 }
 
-/// The policies of the pages, by their paths.
+/// The content security policies of the book's pages, by path.
 static POLICIES: LazyLock<HashMap<&str, HeaderValue>> = LazyLock::new(|| {
     let of_page = |path| Some((path, policy(page(path)?).parse().ok()?));
     assets::files_of_book().filter_map(|(path, _)| of_page(path)).collect()
 });
 
-/// A page as text.
+/// Returns a page as text.
 fn page(path: &str) -> Option<&'static str> {
     let file = assets::book(path).filter(|_| path.ends_with(".html"))?;
     std::str::from_utf8(file.plain).ok()
 }
 
-/// What a page of the book may load: files of the site, and the scripts and styles that mdBook
-/// writes into the page, by their hashes. <https://www.w3.org/TR/CSP3/#csp-hash-source>
+/// Returns the content security policy of a page: files of the site, and the scripts and styles
+/// that mdBook writes into the page, by their hashes. <https://www.w3.org/TR/CSP3/#csp-hash-source>
 fn policy(page: &str) -> String {
     let scripts = hashes(page, "<script>", "</script>");
     let styles = hashes(page, " style=\"", "\"");
@@ -54,7 +54,7 @@ fn policy(page: &str) -> String {
     )
 }
 
-/// The sources of what stands between two marks.
+/// Returns the hash sources of all texts between two delimiters.
 fn hashes(page: &str, from: &str, to: &str) -> String {
     let found = page.split(from).skip(1).filter_map(|rest| rest.split(to).next());
     let mut found: Vec<String> =
@@ -76,7 +76,7 @@ mod tests {
         assert!(policy.contains("style-src 'self' 'unsafe-hashes' 'sha256-"), "{policy}");
     }
 
-    /// Links between chapters lead somewhere.
+    /// Checks the links between chapters.
     #[test]
     fn chapters_lead_to_chapters_pictures_and_pages_of_the_site() {
         let pages: Vec<_> = POLICIES.keys().filter_map(|path| Some((*path, page(path)?))).collect();

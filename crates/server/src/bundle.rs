@@ -1,17 +1,17 @@
-//! Joins the modules of a page into one script, and the style sheets into one sheet: work of the
-//! build script, which includes this file. The modules keep to few forms of import and export;
-//! any other is refused, and the program is not built.
+//! Bundles the modules of a page into one script, and the style sheets into one. The build script
+//! includes this file. Only a few forms of import and export are supported; any other fails the
+//! build.
 
-/// Why modules cannot be joined.
+/// Errors of bundling.
 #[derive(thiserror::Error, Debug)]
 pub(crate) enum BundleError {
-    /// A module that is not there.
+    /// A missing module.
     #[error("there is no module {0}")]
     NoModule(String),
-    /// A module that needs itself.
+    /// A module that imports itself, directly or through others.
     #[error("{0} imports itself, perhaps by way of others")]
     Circle(String),
-    /// A line in a form that is not known.
+    /// A line in an unsupported form.
     #[error(
         "{module}: “{line}” cannot be joined: expected import {{ names }} from \"path\"; or import \"path\"; \
          on one line, export before a class, function or const, and texts that end on their line"
@@ -24,10 +24,11 @@ pub(crate) enum BundleError {
     },
 }
 
-/// One script that does what these modules do, in this order. `read` has the text of a module.
+/// Bundles modules into one script that runs them in this order. `read` returns the text of a
+/// module.
 ///
 /// # Errors
-/// Modules that are missing, import each other in a circle, or have lines of other forms.
+/// When modules are missing, import each other in a circle, or have lines in an unsupported form.
 pub(crate) fn script(modules: &[&str], read: &dyn Fn(&str) -> Option<String>) -> Result<String, BundleError> {
     let mut bundle = Bundle { read, open: Vec::new(), joined: Vec::new(), text: String::new() };
     for module in modules {
@@ -36,18 +37,18 @@ pub(crate) fn script(modules: &[&str], read: &dyn Fn(&str) -> Option<String>) ->
     Ok(bundle.text)
 }
 
-/// Modules being joined. Each becomes a function called once, whose value is what it exports.
+/// A bundle in progress. Each module becomes a function called once, which returns its exports.
 struct Bundle<'a> {
     read: &'a dyn Fn(&str) -> Option<String>,
-    /// The modules that wait for what they import.
+    /// The modules whose imports are being added.
     open: Vec<String>,
-    /// The modules in the text, by their numbers.
+    /// The modules in the bundle; the index is the module's number.
     joined: Vec<String>,
     text: String,
 }
 
 impl Bundle<'_> {
-    /// Adds a module after those that it imports; returns its number.
+    /// Adds a module after those that it imports, and returns its number.
     fn join(&mut self, module: &str) -> Result<usize, BundleError> {
         if let Some(number) = self.joined.iter().position(|joined| joined == module) {
             return Ok(number);
@@ -83,7 +84,7 @@ impl Bundle<'_> {
     }
 }
 
-/// The lines of a script without space around them, empty ones and those that are only comment.
+/// Returns the lines of a script, trimmed, without empty lines and lines of comment only.
 fn code_lines(source: &str) -> impl Iterator<Item = &str> {
     let mut in_comment = false;
     source.lines().map(str::trim).filter(move |line| {
@@ -95,7 +96,7 @@ fn code_lines(source: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What follows `import `: the names in braces, if any, and the path.
+/// Parses the rest of an `import` line: the names in braces, if any, and the path.
 fn imported(rest: &str) -> Option<(Option<&str>, &str)> {
     let (names, path) = match rest.split_once(" from ") {
         Some((names, path)) => (Some(names), path),
@@ -106,7 +107,7 @@ fn imported(rest: &str) -> Option<(Option<&str>, &str)> {
     names.is_none_or(listed).then_some((names, path))
 }
 
-/// The path, in the folder of all modules, of what a module names relative to itself.
+/// Resolves a relative import path to a path in the folder of all modules.
 fn resolved(module: &str, path: &str) -> Option<String> {
     let folder = module.rsplit_once('/')?.0;
     Some(match (path.strip_prefix("./"), path.strip_prefix("../")) {
@@ -116,7 +117,7 @@ fn resolved(module: &str, path: &str) -> Option<String> {
     })
 }
 
-/// The name that a declaration declares.
+/// Returns the name that a declaration declares.
 fn declared_name(declaration: &str) -> Option<&str> {
     let starts = ["class ", "function ", "async function ", "const "];
     let rest = starts.iter().find_map(|start| declaration.strip_prefix(start))?;
@@ -124,7 +125,7 @@ fn declared_name(declaration: &str) -> Option<&str> {
     (end > 0).then(|| &rest[..end])
 }
 
-/// Whether a line means in a function what it means in a module of its own.
+/// Whether a line has the same meaning inside a function as at the top of a module.
 fn is_plain(line: &str) -> bool {
     let other = ["import{", "import(", "import.meta", "await import", "export{", "export*", "$module"];
     let whole = line.matches('`').count().is_multiple_of(2)
@@ -132,8 +133,8 @@ fn is_plain(line: &str) -> bool {
     whole && !other.iter().any(|form| line.contains(form))
 }
 
-/// One sheet of several, without comments; `hashed` has the address of a file for its path in
-/// `web`, as the sheet says it.
+/// Bundles style sheets into one, without comments. `hashed` returns the address of a file for its
+/// path in `web`.
 pub(crate) fn sheet<'a>(sheets: impl Iterator<Item = &'a str>, hashed: &dyn Fn(&str) -> String) -> String {
     let mut text = String::new();
     for sheet in sheets {
@@ -153,7 +154,7 @@ pub(crate) fn sheet<'a>(sheets: impl Iterator<Item = &'a str>, hashed: &dyn Fn(&
     joined
 }
 
-/// The code behind the end of a comment, which all parts but the first begin in.
+/// Returns the code after the end of a comment; every part but the first begins inside one.
 fn after_comment(part: usize, text: &str) -> &str {
     if part == 0 { text } else { text.split_once("*/").map_or("", |(_, code)| code) }
 }

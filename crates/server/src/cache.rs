@@ -1,5 +1,5 @@
-//! A cache of drawings of boards and of compressed bodies of responses, by what they were made
-//! from. Whoever opens a page that many open waits for nothing to be drawn or compressed.
+//! Caches of board drawings and of compressed response bodies, keyed by hashes of their inputs. A
+//! page that many open is drawn and compressed once.
 
 use crate::assets::accepts;
 use crate::{embed, origin};
@@ -20,10 +20,10 @@ use std::io::Write;
 use std::sync::LazyLock;
 use throughline_game::Language;
 
-/// Texts that were made, by what they were made from; those that nobody asks for make room.
+/// A cache of texts by a hash of their inputs; texts that are not requested are evicted.
 pub(crate) struct TextCache<T> {
     texts: Cache<u128, T, Size>,
-    /// Two independent hashes with keys that nobody outside knows: two different things never meet.
+    /// Two hashers with random keys: together a 128-bit key that nobody outside can make collide.
     hashers: [RandomState; 2],
 }
 
@@ -37,7 +37,7 @@ impl<T: AsRef<[u8]>> Weighter<u128, T> for Size {
 }
 
 impl<T: AsRef<[u8]> + Clone> TextCache<T> {
-    /// Room for so many texts of a usual size, in bytes.
+    /// Creates a cache with room for `texts` texts of a usual size in bytes.
     pub(crate) fn new(texts: usize, usual: u64) -> Self {
         let texts = Cache::with_weighter(texts, texts as u64 * usual, Size);
         TextCache { texts, hashers: [RandomState::new(), RandomState::new()] }
@@ -48,7 +48,7 @@ impl<T: AsRef<[u8]> + Clone> TextCache<T> {
         high << 64 | low
     }
 
-    /// The text that was made of this, made now if it was not.
+    /// Returns the text for these inputs, and makes it if it is not cached.
     pub(crate) fn get(&self, of: &impl Hash, make: impl FnOnce() -> T) -> T {
         let key = self.key(of);
         self.texts.get(&key).unwrap_or_else(|| {
@@ -59,7 +59,7 @@ impl<T: AsRef<[u8]> + Clone> TextCache<T> {
     }
 }
 
-/// A page as it is sent.
+/// A page, plain and compressed.
 #[derive(Clone)]
 struct Page {
     plain: Bytes,
@@ -67,7 +67,7 @@ struct Page {
 }
 
 impl AsRef<[u8]> for Page {
-    /// The longer of the two, which tells how much room it takes.
+    /// The plain text, which is longer, as the measure of the entry's size.
     fn as_ref(&self) -> &[u8] {
         &self.plain
     }
@@ -75,13 +75,14 @@ impl AsRef<[u8]> for Page {
 
 static PAGES: LazyLock<TextCache<Page>> = LazyLock::new(|| TextCache::new(1024, 64 * 1024));
 
-/// The body of a response, compressed already.
+/// The compressed body of a response, passed to [`compress`].
 #[derive(Clone)]
 struct Compressed(Bytes);
 
-/// A page that depends on nothing but `of`, its language and its address: made now, if it was not.
+/// Responds with a page that depends only on `of`, the language and the origin; makes it if it is
+/// not cached.
 pub(crate) async fn page(of: impl Hash, make: impl FnOnce() -> Markup) -> Response {
-    let key = PAGES.key(&(of, Language::current(), origin::current(), embed::whole()));
+    let key = PAGES.key(&(of, Language::current(), origin::current(), embed::full_page_path()));
     let page = match PAGES.texts.get(&key) {
         Some(page) => page,
         None => {
@@ -103,18 +104,18 @@ fn html(text: Bytes) -> Response {
     ([(CONTENT_TYPE, "text/html; charset=utf-8")], text).into_response()
 }
 
-/// Bodies that are not worth compressing, in bytes.
+/// Bodies below this size, in bytes, are not compressed.
 const SMALL: usize = 1024;
 
-/// Bodies that take long enough to be compressed elsewhere than where requests are answered.
+/// Bodies from this size on, in bytes, are compressed off the serving threads.
 const LARGE: usize = 32 * 1024;
 
-/// Bodies larger than this are none of ours.
+/// Maximum size of a body, in bytes; our own responses are never larger.
 const LARGEST: usize = 64 * 1024 * 1024;
 
 static COMPRESSED: LazyLock<TextCache<Bytes>> = LazyLock::new(|| TextCache::new(1024, 32 * 1024));
 
-/// Compresses what is worth it for browsers that take gzip.
+/// Middleware: compresses text for browsers that accept gzip.
 pub(crate) async fn compress(request: Request, next: Next) -> Response {
     let takes_gzip = accepts(request.headers(), "gzip");
     let response = next.run(request).await;
@@ -153,7 +154,7 @@ fn in_gzip(mut head: Parts, body: Bytes) -> Response {
     Response::from_parts(head, body.into())
 }
 
-/// Pages, data and drawings; pictures and fonts are compressed as they are.
+/// Whether a response is text, JSON or SVG; other pictures and fonts are compressed already.
 fn is_text(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     ["text/", "application/json", "application/ld+json", "image/svg+xml", "application/manifest"]
@@ -161,7 +162,7 @@ fn is_text(headers: &HeaderMap) -> bool {
         .any(|start| kind.starts_with(start))
 }
 
-/// A body compressed.
+/// Compresses a body.
 pub(crate) fn gzip(plain: &[u8]) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 4), Compression::default());
     // Writing into memory does not fail.

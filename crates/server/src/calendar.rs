@@ -1,4 +1,4 @@
-//! The time of day and dates, in milliseconds since 1970, UTC.
+//! Times and dates, in milliseconds since 1970, UTC.
 
 use crate::messages::say_with;
 use std::time::Duration;
@@ -10,25 +10,25 @@ pub(crate) const SECOND: i64 = 1000;
 /// Milliseconds of a day.
 pub(crate) const DAY: i64 = 24 * 60 * 60 * SECOND;
 
-/// Milliseconds since 1970, UTC.
+/// Returns the current time in milliseconds since 1970, UTC.
 pub(crate) fn now_ms() -> i64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }
 
-/// A tick now and after each such time; those that come late put off the next ones.
+/// Ticks now and then once a period; a late tick delays the next ones.
 pub(crate) fn ticks(period: Duration) -> Interval {
     let mut ticks = interval(period);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     ticks
 }
 
-/// The day of a time in milliseconds since 1970, in UTC: `2026-11-21`.
+/// Formats a time's date in UTC: `2026-11-21`.
 pub(crate) fn date(ms: i64) -> String {
     day_of(ms).to_string()
 }
 
-/// The same as the current language writes it: `21 November 2026`.
+/// Formats a time's date in the current language: `21 November 2026`.
 pub(crate) fn date_words(ms: i64) -> String {
     let date = day_of(ms);
     let [day, year] = [i32::from(date.day()), date.year()].map(|number| number.to_string());

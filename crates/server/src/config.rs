@@ -1,4 +1,4 @@
-//! How the site is set up: command line, environment, and what both come to.
+//! Configuration of the site: command line, environment, and the settings made from both.
 
 use crate::addresses::{Contact, HostName};
 pub use crate::public_url::{PublicUrl, PublicUrlError};
@@ -7,14 +7,14 @@ use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Where the site listens when nobody says otherwise.
+/// The address that the site listens on by default.
 pub const DEFAULT_LISTEN: SocketAddr =
     SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 4040);
 
-/// Positions looked at for each position of a game that is reviewed or screened.
+/// Nodes that the engine searches for each position of a game that is reviewed or screened.
 pub(crate) const REVIEW_NODES: u64 = 200_000;
 
-/// Arguments of the playing site. Each can also be an environment variable.
+/// Arguments of the site's program. Each can also be an environment variable.
 #[derive(clap::Args, Debug, Clone, Default)]
 pub struct Config {
     /// Folder that keeps the games [default: `throughline` in the user's data folder]
@@ -130,7 +130,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// What the arguments come to; `None` when there is no data folder to fall back on.
+    /// Returns the settings for these arguments; `None` when the user has no data folder.
     pub(crate) fn settings(self) -> Option<Settings> {
         let data = data_folder(self.data.clone())?;
         Some(Settings { config: self, ..Settings::new(data) })
@@ -159,35 +159,34 @@ pub enum EngineWork {
     Queue,
 }
 
-/// The folder that keeps the games: the one that was named, or the user's; `None` where there is
-/// none.
+/// Returns the data folder: the one that was named, or the user's; `None` if there is none.
 #[must_use]
 pub fn data_folder(named: Option<PathBuf>) -> Option<PathBuf> {
     named.or_else(|| Some(dirs::data_dir()?.join("throughline")))
 }
 
-/// Everything a running site goes by: what its operator says, which is read like fields of its own,
-/// and what only tests change.
+/// All settings of a running site: the operator's configuration, which is read through `Deref`, and
+/// values that only tests change.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// What the operator says, or the defaults.
+    /// The operator's configuration, or the defaults.
     pub config: Config,
-    /// Folder that keeps the games; made if there is none.
+    /// The data folder; created if it is missing.
     pub data: PathBuf,
-    /// Positions that screening looks at for each position of a game.
+    /// Nodes that screening searches for each position of a game.
     pub screening_nodes: u64,
-    /// How long a turn has lasted when somebody is told of it who does not look at the game.
+    /// How long a turn lasts before its player, who does not have the game open, gets a notice.
     pub notice_delay: Duration,
-    /// Whether pushes go to inner addresses too, and without https.
+    /// Whether pushes may go to private addresses, and without https.
     pub push_anywhere: bool,
-    /// How long a connection may take for the head of a request, be silent between two, or take
-    /// nothing of what it is sent.
-    pub patience: Duration,
-    /// Least time between two moves of engines playing each other, so that people can follow.
-    pub watch_pace: Duration,
-    /// Least time an engine takes to answer a person, so that the person's own move is seen to
-    /// arrive.
-    pub reply_pace: Duration,
+    /// How long a connection may take to send a request's header, stay idle between requests, or
+    /// accept no data.
+    pub connection_timeout: Duration,
+    /// Minimum time between two moves of engines that play each other, so that people can follow.
+    pub watch_move_delay: Duration,
+    /// Minimum time before an engine answers a person's move, so that the person sees that move
+    /// first.
+    pub reply_delay: Duration,
 }
 
 impl Deref for Settings {
@@ -205,27 +204,27 @@ impl DerefMut for Settings {
 }
 
 impl Settings {
-    /// Whether people use the site over lines on which others can read along: without https, and
-    /// not on this machine alone.
-    pub(crate) fn is_readable_on_the_way(&self, listening: SocketAddr) -> bool {
+    /// Whether traffic to the site is unencrypted on a network: no https, and not only on this
+    /// machine.
+    pub(crate) fn is_unencrypted(&self, listening: SocketAddr) -> bool {
         match &self.public_url {
             Some(url) => !url.is_secure(),
             None => !listening.ip().is_loopback(),
         }
     }
 
-    /// Folder of tables of exact values.
+    /// Returns the folder of the tablebases.
     pub(crate) fn tables(&self) -> PathBuf {
         self.tables.clone().unwrap_or_else(|| self.data.join("tables"))
     }
 
-    /// Engine worker threads.
+    /// Returns the number of engine worker threads.
     pub(crate) fn engine_threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.engine_threads.map_or_else(|| cores().saturating_sub(1).max(1), usize::from)
     }
 
-    /// The usual settings for a data folder, without tables that have to be made.
+    /// Returns the default settings for a data folder, without building tablebases.
     #[must_use]
     pub fn new(data: PathBuf) -> Self {
         Settings {
@@ -234,9 +233,9 @@ impl Settings {
             screening_nodes: REVIEW_NODES,
             notice_delay: Duration::from_secs(20),
             push_anywhere: false,
-            patience: Duration::from_secs(15),
-            watch_pace: Duration::from_millis(800),
-            reply_pace: Duration::from_millis(350),
+            connection_timeout: Duration::from_secs(15),
+            watch_move_delay: Duration::from_millis(800),
+            reply_delay: Duration::from_millis(350),
         }
     }
 }

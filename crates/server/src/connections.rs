@@ -1,10 +1,9 @@
-//! The connections of browsers: how many an address may hold, how long they may be silent or slow,
-//! and how they end.
+//! Browser connections: how many an address may have, timeouts, and how they end.
 
 use crate::config::Settings;
 use crate::limits::Address;
 use crate::metrics;
-use crate::places::{Place, Places};
+use crate::slots::{Slot, Slots};
 use crate::websocket::Shutdown;
 use axum::Router;
 use hyper::server::conn::http1;
@@ -23,52 +22,54 @@ use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 use tower_service::Service;
 
-/// Connections of one address: a hall full of people behind one router.
-const OF_ADDRESS: usize = 500;
+/// Maximum number of connections of one address: enough for a hall full of people behind one
+/// router.
+const MAX_PER_ADDRESS: usize = 500;
 
-/// How long, and for how many bytes, what a browser still sends is read after the site has said its
-/// last word: a connection that is closed with something unread is reset, and that word is lost.
+/// How long, and for how many bytes, the server keeps reading after its last response: closing a
+/// connection with unread data resets it, and the response is lost.
 const LINGER: (Duration, u64) = (Duration::from_secs(2), 256 * 1024);
 
-/// How long nobody is let in when the system has no more files to give.
-const BREATH: Duration = Duration::from_millis(200);
+/// How long to wait before accepting again when the system has no more file descriptors.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// Serves who comes until the site is about to stop, and then those who are there to their end.
+/// Serves new connections until the site is about to stop, and then those that are open to their
+/// end.
 pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Settings>, shutdown: Shutdown) {
-    let open = Places::default();
+    let open = Slots::default();
     let mut app = app.into_make_service_with_connect_info::<SocketAddr>();
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(settings.patience);
-    let mut under_way = JoinSet::new();
+    http.timer(TokioTimer::new()).header_read_timeout(settings.connection_timeout);
+    let mut open_connections = JoinSet::new();
     loop {
         let (stream, peer) = tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     tracing::warn!(%error, "nobody can be let in");
-                    tokio::time::sleep(BREATH).await;
+                    tokio::time::sleep(ACCEPT_PAUSE).await;
                     continue;
                 }
             },
-            Some(_) = under_way.join_next() => continue,
+            Some(_) = open_connections.join_next() => continue,
             () = shutdown.begun() => break,
         };
-        let Some(place) = enter(&open, Address::of_peer(peer.ip(), &settings)) else {
+        let Some(slot) = enter(&open, Address::of_peer(peer.ip(), &settings)) else {
             metrics::refused("connections");
             tracing::info!(%peer, "too many connections of one address");
             continue;
         };
-        // Views are small and wanted at once.
+        // Views are small, and should not wait for more data.
         if let Err(error) = stream.set_nodelay(true) {
             tracing::debug!(%error, "no TCP_NODELAY");
         }
         let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(settings.patience));
+        stream.set_write_timeout(Some(settings.connection_timeout));
         let Ok(service) = app.call(peer).await;
-        let stream = TokioIo::new(Counted(Some((Box::pin(stream), place))));
+        let stream = TokioIo::new(CountedStream(Some((Box::pin(stream), slot))));
         let connection = http.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades();
         let shutdown = shutdown.clone();
-        under_way.spawn(async move {
+        open_connections.spawn(async move {
             let mut connection = pin!(connection);
             let ended = tokio::select! {
                 ended = connection.as_mut() => ended,
@@ -83,46 +84,46 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
         });
     }
     drop(listener);
-    while under_way.join_next().await.is_some() {}
+    while open_connections.join_next().await.is_some() {}
 }
 
 type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
 
-/// A connection that is counted to its end, as a WebSocket too. There is a stream until it is
-/// dropped.
-struct Counted(Option<(Stream, Place<Address>)>);
+/// A connection that is counted until it is dropped, also when it has become a WebSocket. The
+/// stream is present until then.
+struct CountedStream(Option<(Stream, Slot<Address>)>);
 
-impl Counted {
+impl CountedStream {
     fn stream(&mut self) -> io::Result<Pin<&mut TimeoutStream<TcpStream>>> {
         let (stream, _) = self.0.as_mut().ok_or(io::ErrorKind::NotConnected)?;
         Ok(stream.as_mut())
     }
 }
 
-impl Drop for Counted {
+impl Drop for CountedStream {
     fn drop(&mut self) {
-        let Some((stream, place)) = self.0.take() else { return };
+        let Some((stream, slot)) = self.0.take() else { return };
         let has_left = match stream.get_ref().try_read(&mut [0]) {
             Ok(bytes) => bytes == 0,
             Err(error) => error.kind() != io::ErrorKind::WouldBlock,
         };
         if !has_left && let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(linger(stream, place));
+            runtime.spawn(linger(stream, slot));
         }
     }
 }
 
-/// Ends what is sent, and reads for a while what still comes.
-async fn linger(mut stream: Stream, _place: Place<Address>) {
-    let (patience, bytes) = LINGER;
-    let _ = timeout(patience, async {
+/// Shuts down the writing side, and keeps reading for a while.
+async fn linger(mut stream: Stream, _slot: Slot<Address>) {
+    let (limit, bytes) = LINGER;
+    let _ = timeout(limit, async {
         stream.shutdown().await?;
         tokio::io::copy(&mut stream.take(bytes), &mut tokio::io::sink()).await
     })
     .await;
 }
 
-impl AsyncRead for Counted {
+impl AsyncRead for CountedStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -132,7 +133,7 @@ impl AsyncRead for Counted {
     }
 }
 
-impl AsyncWrite for Counted {
+impl AsyncWrite for CountedStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -162,9 +163,9 @@ impl AsyncWrite for Counted {
     }
 }
 
-/// Lets a connection in, unless its address is counted and has too many.
-fn enter(open: &Places<Address>, address: Address) -> Option<Place<Address>> {
-    open.enter(address, |own, _| own < OF_ADDRESS || !address.is_counted())
+/// Admits a connection, unless its address is counted and has too many.
+fn enter(open: &Slots<Address>, address: Address) -> Option<Slot<Address>> {
+    open.acquire(address, |own, _| own < MAX_PER_ADDRESS || !address.is_counted())
 }
 
 #[cfg(test)]
@@ -175,11 +176,11 @@ mod tests {
     fn an_address_has_so_many_connections_and_those_that_end_make_room() {
         let settings = Settings::new("data".into());
         let address = |text: &str| Address::of_peer(text.parse().unwrap(), &settings);
-        let open = Places::default();
+        let open = Slots::default();
         let enter = |text: &str| enter(&open, address(text));
-        let mut places: Vec<_> = (0..OF_ADDRESS).map(|_| enter("203.0.113.7").unwrap()).collect();
+        let mut places: Vec<_> = (0..MAX_PER_ADDRESS).map(|_| enter("203.0.113.7").unwrap()).collect();
         assert!(enter("203.0.113.7").is_none());
-        let machine: Vec<_> = (0..2 * OF_ADDRESS).map(|_| enter("127.0.0.1")).collect();
+        let machine: Vec<_> = (0..2 * MAX_PER_ADDRESS).map(|_| enter("127.0.0.1")).collect();
         assert!(enter("203.0.113.8").is_some() && machine.iter().all(Option::is_some));
         places.pop();
         assert!(enter("203.0.113.7").is_some());

@@ -1,4 +1,4 @@
-//! Why requests are not carried out: the one place that maps errors to status and message.
+//! Errors of requests: the one place that maps errors to status and message.
 
 use crate::messages::{say, say_with};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use throughline_store::StoreError;
 use tokio::task::JoinError;
 
-/// Why a request was not carried out.
+/// Errors of requests.
 #[derive(thiserror::Error, Debug)]
 pub(crate) enum AppError {
     #[error("no such page")]
@@ -20,9 +20,9 @@ pub(crate) enum AppError {
     #[error("unreadable form: {0}")]
     BadForm(String),
     #[error("no access token that stands")]
-    NoToken,
+    InvalidToken,
     #[error("an access token that has expired")]
-    OldToken,
+    ExpiredToken,
     #[error("the access token lacks the scope {0}")]
     MissingScope(&'static str),
     #[error("a Host header that is none of ours")]
@@ -47,7 +47,7 @@ pub(crate) enum AppError {
     Store(#[from] StoreError),
 }
 
-/// Why something is not done: a sentence for people.
+/// The reason for not doing something: a sentence for people.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 #[error("{0}")]
 pub(crate) struct Refusal(pub String);
@@ -64,26 +64,26 @@ impl From<throughline_views::Refusal> for Refusal {
     }
 }
 
-/// Why a command was not carried out.
+/// The reason for not executing a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum NotDone {
-    /// It may not be.
+pub(crate) enum CommandError {
+    /// The command is not allowed.
     Refused(Refusal),
-    /// The database failed: later it may be carried out.
+    /// The database failed; the command can be repeated later.
     Unsaved,
 }
 
-impl From<Refusal> for NotDone {
+impl From<Refusal> for CommandError {
     fn from(refusal: Refusal) -> Self {
-        NotDone::Refused(refusal)
+        CommandError::Refused(refusal)
     }
 }
 
-impl From<NotDone> for AppError {
-    fn from(why: NotDone) -> Self {
+impl From<CommandError> for AppError {
+    fn from(why: CommandError) -> Self {
         match why {
-            NotDone::Refused(refusal) => refusal.into(),
-            NotDone::Unsaved => StoreError::Database("a command could not be saved".to_owned()).into(),
+            CommandError::Refused(refusal) => refusal.into(),
+            CommandError::Unsaved => StoreError::Database("a command could not be saved".to_owned()).into(),
         }
     }
 }
@@ -94,7 +94,7 @@ impl From<Refusal> for AppError {
     }
 }
 
-/// What a person is told, and what the log is.
+/// An error as shown to a person and as logged.
 #[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub status: StatusCode,
@@ -105,8 +105,8 @@ pub(crate) struct Problem {
 }
 
 impl AppError {
-    /// What a person is told.
-    pub(crate) fn words(&self) -> String {
+    /// Returns the message for a person.
+    pub(crate) fn message(&self) -> String {
         self.problem().message
     }
 
@@ -117,15 +117,15 @@ impl AppError {
             AppError::NoSuchPly => not_found("problem.no-move"),
             AppError::Refused(why) => (StatusCode::CONFLICT, say("problem.refused"), why.clone()),
             AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, say("problem.refused"), why.clone()),
-            AppError::NoToken => told(StatusCode::UNAUTHORIZED, "problem.no-token"),
-            AppError::OldToken => told(StatusCode::UNAUTHORIZED, "problem.old-token"),
+            AppError::InvalidToken => titled(StatusCode::UNAUTHORIZED, "problem.no-token"),
+            AppError::ExpiredToken => titled(StatusCode::UNAUTHORIZED, "problem.old-token"),
             AppError::MissingScope(scope) => {
                 let message = say_with("problem.no-scope", &[("scope", scope)]);
                 (StatusCode::FORBIDDEN, say("problem.refused"), message)
             }
-            AppError::ForeignHost => told(StatusCode::MISDIRECTED_REQUEST, "problem.foreign-host"),
-            AppError::ForeignOrigin => told(StatusCode::FORBIDDEN, "problem.foreign-origin"),
-            AppError::Overloaded => told(StatusCode::SERVICE_UNAVAILABLE, "problem.busy"),
+            AppError::ForeignHost => titled(StatusCode::MISDIRECTED_REQUEST, "problem.foreign-host"),
+            AppError::ForeignOrigin => titled(StatusCode::FORBIDDEN, "problem.foreign-origin"),
+            AppError::Overloaded => titled(StatusCode::SERVICE_UNAVAILABLE, "problem.busy"),
             AppError::TooMany { what, wait_s } => {
                 let name = match *what {
                     "imports" => "problem.too-many-imports",
@@ -144,12 +144,12 @@ impl AppError {
                 let message = say_with(name, &[("seconds", &wait_s.to_string())]);
                 (StatusCode::TOO_MANY_REQUESTS, say("problem.too-many"), message)
             }
-            AppError::TwoHosts => told(StatusCode::BAD_REQUEST, "problem.two-hosts"),
+            AppError::TwoHosts => titled(StatusCode::BAD_REQUEST, "problem.two-hosts"),
             AppError::Corrupt { .. } | AppError::Store(StoreError::Damaged(_)) => {
-                told(StatusCode::INTERNAL_SERVER_ERROR, "problem.damaged")
+                titled(StatusCode::INTERNAL_SERVER_ERROR, "problem.damaged")
             }
             AppError::Store(StoreError::Database(_)) => {
-                told(StatusCode::SERVICE_UNAVAILABLE, "problem.store")
+                titled(StatusCode::SERVICE_UNAVAILABLE, "problem.store")
             }
             AppError::Internal(_) | AppError::Task(_) | AppError::Json(_) | AppError::Store(_) => internal(),
         };
@@ -157,8 +157,8 @@ impl AppError {
     }
 }
 
-/// A status with a title, and the message that explains it.
-fn told(status: StatusCode, name: &str) -> (StatusCode, String, String) {
+/// Returns a status with its title, and the message that explains it.
+fn titled(status: StatusCode, name: &str) -> (StatusCode, String, String) {
     (status, say(name), say(&format!("{name}-about")))
 }
 
@@ -167,11 +167,11 @@ fn not_found(message: &str) -> (StatusCode, String, String) {
 }
 
 fn internal() -> (StatusCode, String, String) {
-    told(StatusCode::INTERNAL_SERVER_ERROR, "problem.internal")
+    titled(StatusCode::INTERNAL_SERVER_ERROR, "problem.internal")
 }
 
 impl IntoResponse for AppError {
-    /// The status alone; [`crate::responses::report`] writes the page.
+    /// Responds with the status alone; [`crate::responses::log_and_render_errors`] renders the page.
     fn into_response(self) -> Response {
         let problem = self.problem();
         let mut response = problem.status.into_response();
@@ -186,12 +186,13 @@ impl IntoResponse for AppError {
     }
 }
 
-/// A response of the framework itself (405, 413, a handler that panicked) in our words.
+/// Describes an error response of the framework itself (405, 413, a handler that panicked) in our
+/// words.
 pub(crate) fn framework_problem(status: StatusCode) -> Problem {
     let (_, title, message) = match status {
-        StatusCode::METHOD_NOT_ALLOWED => told(status, "problem.method"),
-        StatusCode::PAYLOAD_TOO_LARGE => told(status, "problem.large"),
-        StatusCode::GATEWAY_TIMEOUT => told(status, "problem.slow"),
+        StatusCode::METHOD_NOT_ALLOWED => titled(status, "problem.method"),
+        StatusCode::PAYLOAD_TOO_LARGE => titled(status, "problem.large"),
+        StatusCode::GATEWAY_TIMEOUT => titled(status, "problem.slow"),
         _ if status.is_client_error() => (status, say("problem.refused"), say("problem.unreadable")),
         _ => internal(),
     };

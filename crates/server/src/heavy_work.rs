@@ -1,25 +1,25 @@
-//! Work that takes a core for a while: done where it holds up nobody, so much of each kind at the
-//! same time.
+//! Limits on concurrent heavy work: it runs off the serving threads, a limited number of each kind
+//! at once.
 
 use crate::error::AppError;
 use crate::messages::spawn_blocking;
-use crate::origin::as_here;
+use crate::origin::keep_origin;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// How much work of a kind is done at the same time.
+/// A limit on how much work of a kind runs at the same time.
 pub(crate) struct ConcurrencyLimit {
     free: Arc<Semaphore>,
 }
 
 impl ConcurrencyLimit {
-    /// Work that is done for so many requests at the same time; the others wait.
+    /// Creates a limit of so many at once; further requests wait.
     pub(crate) fn new(at_once: usize) -> Self {
         ConcurrencyLimit { free: Arc::new(Semaphore::new(at_once)) }
     }
 
-    /// Does the work when it is its turn. A request that is given up while it is done keeps its
-    /// turn to the end: who leaves and asks again gets no more.
+    /// Runs the work when a permit is free. If the request is cancelled, the permit is kept until
+    /// the work ends: cancelling and asking again gains nothing.
     ///
     /// # Errors
     /// When the work panics.
@@ -29,29 +29,29 @@ impl ConcurrencyLimit {
     ) -> Result<T, AppError> {
         let closed = |error| AppError::Internal(format!("no turns are given: {error}"));
         let turn = self.free.clone().acquire_owned().await.map_err(closed)?;
-        let done = spawn_blocking(as_here(move || {
+        let done = spawn_blocking(keep_origin(move || {
             let _turn = turn;
             work()
         }));
         Ok(done.await?)
     }
 
-    /// Takes every turn there is.
+    /// Takes all permits.
     #[cfg(test)]
     pub(crate) async fn take_all(&self) -> tokio::sync::OwnedSemaphorePermit {
         self.free.clone().acquire_many_owned(2).await.expect("turns are given")
     }
 }
 
-/// What requests ask for, besides pictures for links and analysis boards.
+/// Limits for the kinds of work that requests ask for, besides link previews and analysis boards.
 pub(crate) struct HeavyWork {
-    /// Texts read as records.
+    /// Parsing records.
     pub imports: ConcurrencyLimit,
-    /// Rule sets built, set-ups drawn and judged.
+    /// Building rule sets, drawing and checking set-ups.
     pub set_ups: ConcurrencyLimit,
-    /// Reports on rule sets made from games and probes.
+    /// Making reports on rule sets from games and probes.
     pub studies: ConcurrencyLimit,
-    /// Records and notes of games written, frames drawn.
+    /// Writing records and notes of games, drawing frames.
     pub records: ConcurrencyLimit,
 }
 

@@ -1,12 +1,12 @@
-//! The front page: a card with a small living board for each game. The engine plays a short game
-//! against itself for each, once, in the background, when it is first asked for.
+//! The front page: a card with a small animated board for each game. The engine plays a short game
+//! against itself for each, once, in the background, on the first request.
 
 use crate::boards::{board_note, game_card, games_by_shape, start_boards};
 use crate::cache;
-use crate::engine::{Account, Engines, MoveRequest, Priority};
+use crate::engine::{Engines, MoveRequest, Priority, WorkOwner};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::my_games::GoOn;
+use crate::my_games::HomeGames;
 use crate::page::layout;
 use crate::paths::{puzzles_path, rules_path, setup_path};
 use crate::play::Games;
@@ -27,16 +27,16 @@ use throughline_search::Level;
 use tokio::sync::watch;
 use ts_rs::TS;
 
-/// Level of both sides.
+/// The engine's level on both sides.
 const LEVEL: u8 = 3;
 
-/// A demonstration stops after so many plies, finished or not.
-const MOST_PLIES: usize = 60;
+/// Maximum length of a demonstration, finished or not.
+const MAX_PLIES: usize = 60;
 
-/// A game that is over before this many plies gives way to that of the next seed.
-const ENOUGH_PLIES: usize = 30;
+/// A game shorter than this is played again with the next seed.
+const MIN_PLIES: usize = 30;
 
-/// Seeds tried; the longest game is shown.
+/// Number of seeds tried; the longest game is shown.
 const SEEDS: u64 = 4;
 
 /// `GET /`.
@@ -45,12 +45,12 @@ pub(crate) async fn home(
     State(playing): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Response, AppError> {
-    let go_on = GoOn::of(&playing, &visitor).await?;
+    let go_on = HomeGames::of(&playing, &visitor).await?;
     let key = ("home", go_on.key());
     Ok(cache::page(key, || page(&rule_sets, &go_on.section())).await)
 }
 
-/// The front page, with what the visitor can go on with.
+/// Renders the front page, with the games that the visitor can continue.
 fn page(rule_sets: &RuleSets, go_on: &Markup) -> Markup {
     let content = html! {
         (go_on)
@@ -87,7 +87,7 @@ fn card(game: &GameHandle) -> Markup {
     }
 }
 
-/// The demonstrations there are, and those being played, by game.
+/// The demonstrations by game, finished or being played.
 pub(crate) struct Demos {
     rule_sets: Arc<RuleSets>,
     engines: Arc<Engines>,
@@ -100,7 +100,7 @@ pub(crate) struct Demo {
     frames: Vec<FrameView>,
 }
 
-/// `GET /api/demo/{game}`: responds when the game is played.
+/// `GET /api/demo/{game}`: responds when the game has been played.
 pub(crate) async fn demo(
     State(demos): State<Arc<Demos>>,
     Path(game): Path<String>,
@@ -120,7 +120,7 @@ impl Demos {
         Demos { rule_sets, engines, games: Mutex::default() }
     }
 
-    /// The game, being played if it was not yet.
+    /// Returns the receiver of a game, and starts to play it on the first call.
     fn start(&self, id: &'static str) -> watch::Receiver<Option<Bytes>> {
         let begin = || {
             let (done, ready) = watch::channel(None);
@@ -145,7 +145,7 @@ async fn play(rule_sets: &RuleSets, engines: &Engines, id: &'static str) -> Opti
         if longest.as_ref().is_none_or(|longest| longest.len() < record.len()) {
             longest = Some(record);
         }
-        if longest.as_ref().is_some_and(|longest| longest.len() >= ENOUGH_PLIES) {
+        if longest.as_ref().is_some_and(|longest| longest.len() >= MIN_PLIES) {
             break;
         }
     }
@@ -155,16 +155,16 @@ async fn play(rule_sets: &RuleSets, engines: &Engines, id: &'static str) -> Opti
     serde_json::to_vec(&Demo { game: id, frames }).ok().map(Bytes::from)
 }
 
-/// `None` when the engines are stopping.
+/// Plays a game; `None` when the engines are stopping.
 async fn play_with(engines: &Engines, rules: &GameHandle, seed: u64) -> Option<GameRecord> {
     let mut record = rules.record(None).ok()?;
-    while record.len() < MOST_PLIES && record.outcome().is_none() {
+    while record.len() < MAX_PLIES && record.outcome().is_none() {
         let request = MoveRequest {
             record: record.clone(),
             level: Level::new(LEVEL)?,
             seed: seed * 1_000 + record.len() as u64,
             stop: Arc::default(),
-            account: Account::House,
+            owner: WorkOwner::Site,
             limit: None,
         };
         let thought = engines.ask(request, Priority::Background).await.ok()??;

@@ -10,8 +10,6 @@ mod backup;
 mod boards;
 mod book;
 #[cfg(test)]
-mod bounds;
-#[cfg(test)]
 mod bundle;
 mod cache;
 mod calendar;
@@ -28,6 +26,8 @@ mod identities;
 mod import;
 mod learn;
 mod limits;
+#[cfg(test)]
+mod limits_tests;
 mod lobby;
 mod mailer;
 mod messages;
@@ -41,7 +41,6 @@ mod origin;
 mod page;
 mod paths;
 mod peers;
-mod places;
 mod play;
 mod preview;
 mod privacy;
@@ -60,6 +59,7 @@ mod security;
 mod server;
 mod setup;
 mod site;
+mod slots;
 mod studies;
 mod visitor;
 mod websocket;

@@ -1,4 +1,4 @@
-//! Sending e-mail through the server that the operator names.
+//! Sends e-mail through the operator's mail server.
 
 use crate::config::{PublicUrl, Settings};
 use crate::messages::{in_language, say_with};
@@ -11,20 +11,20 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
-use throughline_store::Mail;
+use throughline_store::MailAddress;
 use tokio::sync::Semaphore;
 
-/// Messages that may wait to be sent, and those of them that are being sent.
-const WAITING: usize = 500;
+/// Limits on messages in the queue, and on those being sent at once.
+const MAX_QUEUED: usize = 500;
 const SENT_AT_ONCE: usize = 4;
 
-/// How long the server may take for each step.
+/// Timeout of each step of the mail server.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Bytes of an address at most.
-pub(crate) const LONGEST: usize = 254;
+/// Maximum length of an address, in bytes.
+pub(crate) const MAX_ADDRESS_LENGTH: usize = 254;
 
-/// Why the site cannot send e-mail as it is set up.
+/// Errors in the e-mail settings.
 #[derive(thiserror::Error, Debug)]
 pub(crate) enum MailerError {
     #[error("e-mail needs the address of the site for its links: --public-url")]
@@ -38,12 +38,12 @@ pub(crate) enum MailerError {
 }
 
 /// A message to one person.
-pub(crate) struct Letter {
+pub(crate) struct Email {
     pub to: String,
     pub subject: String,
     pub text: String,
-    /// Where a press of the mail program's own button ends such messages.
-    pub off: Option<String>,
+    /// The address that ends such messages, for the mail program's “unsubscribe” button.
+    pub unsubscribe_link: Option<String>,
 }
 
 /// Sends messages.
@@ -55,21 +55,21 @@ pub(crate) struct Mailer {
     sending: Semaphore,
 }
 
-/// An address as a person writes it, if it is one of this form: `name@host.tld`.
+/// Parses an address as a person writes it, of the form `name@host.tld`.
 pub(crate) fn address(text: &str) -> Option<Address> {
     let text = text.trim();
-    let is_plain =
-        text.len() <= LONGEST && text.chars().all(|c| c.is_ascii_graphic() && !"\"<>()[],;:\\".contains(c));
+    let is_plain = text.len() <= MAX_ADDRESS_LENGTH
+        && text.chars().all(|c| c.is_ascii_graphic() && !"\"<>()[],;:\\".contains(c));
     let address: Address = text.parse().ok().filter(|_| is_plain)?;
     address.domain().contains('.').then_some(address)
 }
 
-/// An address as addresses are compared.
-pub(crate) fn key(address: &str) -> String {
+/// Normalises an address for comparisons.
+pub(crate) fn address_key(address: &str) -> String {
     address.trim().to_ascii_lowercase()
 }
 
-/// The password, from its file or from the environment.
+/// Reads the password from its file or from the environment.
 fn password(file: Option<&Path>) -> Result<Option<String>, MailerError> {
     let Some(file) = file else { return Ok(std::env::var(PASSWORD).ok()) };
     let read = std::fs::read_to_string(file);
@@ -80,7 +80,7 @@ fn password(file: Option<&Path>) -> Result<Option<String>, MailerError> {
 /// The environment variable that may hold the password.
 const PASSWORD: &str = "THROUGHLINE_SMTP_PASSWORD";
 
-/// A transport to the server that an address names, with the password of a file.
+/// Creates a transport to the server with this URL, with the password of a file.
 fn transport(
     server: &str,
     password_file: Option<&Path>,
@@ -109,31 +109,31 @@ fn transport(
 }
 
 impl Mailer {
-    /// The mailer of a site; `None` where the operator has named no mail server.
+    /// Creates the mailer of a site; `None` if the operator has named no mail server.
     pub(crate) fn of(settings: &Settings) -> Result<Option<Arc<Self>>, MailerError> {
         let Some(server) = &settings.smtp else { return Ok(None) };
         Ok(Some(Arc::new(Mailer {
             transport: transport(server, settings.smtp_password_file.as_deref())?,
             from: settings.mail_from.as_deref().unwrap_or_default().parse()?,
             site: settings.public_url.clone().ok_or(MailerError::NoAddress)?,
-            room: Arc::new(Semaphore::new(WAITING)),
+            room: Arc::new(Semaphore::new(MAX_QUEUED)),
             sending: Semaphore::new(SENT_AT_ONCE),
         })))
     }
 
-    /// The address of a path of the site.
+    /// Returns the full address of a path of the site.
     pub(crate) fn link(&self, path: &str) -> String {
         format!("{}{path}", self.site)
     }
 
-    /// The name of the site in messages.
+    /// Returns the name of the site in messages.
     pub(crate) fn site(&self) -> &str {
         self.site.authority()
     }
 
-    /// Sends a message in the background. Where too many wait it is dropped: whoever asks for one
-    /// can ask again.
-    pub(crate) fn send(self: &Arc<Self>, letter: Letter) {
+    /// Sends a message in the background. If the queue is full it is dropped: people can ask for
+    /// another one.
+    pub(crate) fn send(self: &Arc<Self>, email: Email) {
         let Ok(place) = self.room.clone().try_acquire_owned() else {
             tracing::warn!("too many messages wait to be sent: one is dropped");
             return;
@@ -141,41 +141,41 @@ impl Mailer {
         let mailer = self.clone();
         tokio::spawn(async move {
             let _turn = mailer.sending.acquire().await;
-            if let Err(error) = mailer.post(letter).await {
+            if let Err(error) = mailer.post(email).await {
                 tracing::warn!(%error, "a message could not be sent");
             }
             drop(place);
         });
     }
 
-    /// Tells an account's person that a way into it has changed: `what` is the message that says
-    /// so.
-    pub(crate) async fn tell(self: &Arc<Self>, mail: Mail, name: &str, what: &str) {
-        let language = Language::of_tag(&mail.language).unwrap_or_default();
+    /// Tells the owner of an account that a way to sign in has changed; `what` names the message
+    /// that says which.
+    pub(crate) async fn notify_owner(self: &Arc<Self>, mail: MailAddress, name: &str, what: &str) {
+        let language = Language::from_tag(&mail.language).unwrap_or_default();
         in_language(language, async {
             let link = self.link(FORGOTTEN);
             let inserted = [("name", name), ("site", self.site()), ("link", &link)];
             let text = format!("{}\n\n{}", say_with(what, &inserted), say_with("mail.not-you", &inserted));
             let subject = say_with("mail.changed-subject", &inserted);
-            self.send(Letter { to: mail.address, subject, text, off: None });
+            self.send(Email { to: mail.address, subject, text, unsubscribe_link: None });
         })
         .await;
     }
 
-    async fn post(&self, letter: Letter) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    async fn post(&self, email: Email) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
         let raw = |name, value: String| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
         let mut message = Message::builder()
             .from(self.from.clone())
-            .to(Mailbox::new(None, letter.to.parse()?))
-            .subject(letter.subject)
+            .to(Mailbox::new(None, email.to.parse()?))
+            .subject(email.subject)
             .message_id(None)
             .raw_header(raw("Auto-Submitted", "auto-generated".to_owned()));
-        if let Some(off) = letter.off {
+        if let Some(link) = email.unsubscribe_link {
             message = message
-                .raw_header(raw("List-Unsubscribe", format!("<{off}>")))
+                .raw_header(raw("List-Unsubscribe", format!("<{link}>")))
                 .raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
         }
-        let message = message.header(ContentType::TEXT_PLAIN).body(letter.text)?;
+        let message = message.header(ContentType::TEXT_PLAIN).body(email.text)?;
         self.transport.send(message).await?;
         Ok(())
     }
@@ -188,7 +188,10 @@ mod tests {
     #[test]
     fn addresses_have_one_form() {
         for good in ["ada@example.org", " Ada.L+games@mail.example.org "] {
-            assert!(address(good).is_some_and(|found| key(found.as_ref()) == key(good)), "{good}");
+            assert!(
+                address(good).is_some_and(|found| address_key(found.as_ref()) == address_key(good)),
+                "{good}"
+            );
         }
         for bad in [
             "",
@@ -204,7 +207,7 @@ mod tests {
         ] {
             assert!(address(bad).is_none(), "{bad}");
         }
-        assert!(address(&format!("{}@example.org", "a".repeat(LONGEST))).is_none());
+        assert!(address(&format!("{}@example.org", "a".repeat(MAX_ADDRESS_LENGTH))).is_none());
     }
 
     #[test]

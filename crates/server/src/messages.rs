@@ -1,4 +1,4 @@
-//! The site's own sentences, by their names in `text/en.ftl`. The games' are in their folders.
+//! The site's own messages, by their ids in `text/en.ftl`. The games' are in their folders.
 
 use throughline_game::text::decimal;
 use throughline_game::{Language, MessageFiles};
@@ -8,34 +8,34 @@ use tokio::task::JoinHandle;
 /// The messages of the site.
 static SITE: MessageFiles = throughline_game::message_files!();
 
-/// The text of this name: a message, or `message.attribute`. The name itself where there is none,
-/// which the tests do not let happen.
+/// Returns the message of this id, or the attribute for `message.attribute`. Returns the id itself
+/// if it is missing, which the tests rule out.
 pub(crate) fn say(name: &str) -> String {
     say_with(name, &[])
 }
 
-/// The text of this name with others put in; what is said of positions stands in `crates/views`.
+/// Returns a message with values inserted; messages about positions are in `crates/views`.
 pub(crate) fn say_with(name: &str, inserted: &[(&str, &str)]) -> String {
     MESSAGES.text(name, inserted).unwrap_or_else(|| SITE.say(name, inserted))
 }
 
-/// What stands between a word and what is said of it: French has a space before it.
+/// Returns the colon between a term and its value: French has a space before it.
 pub(crate) fn colon() -> &'static str {
     if Language::current() == Language::French { "\u{a0}: " } else { ": " }
 }
 
-/// A share as the current language writes it, with one place: `62.5 %`.
+/// Formats a share as a percentage with one decimal in the current language: `62.5 %`.
 pub(crate) fn percent(share: f64) -> String {
     decimal(&format!("{:.1} %", 100.0 * share))
 }
 
-/// The languages that there are messages in.
-pub(crate) fn spoken() -> impl Iterator<Item = Language> {
+/// Returns the languages that the site has messages in.
+pub(crate) fn available_languages() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| SITE.file(*language).is_some())
 }
 
-/// The folders of `web/js` whose modules a page's script is made of. What the modules of a folder
-/// say stands in the message `script-FOLDER`.
+/// Returns the folders of `web/js` whose modules a page's script is bundled from. The messages of a
+/// folder's modules are in the message `script-FOLDER`.
 fn folders(module: Option<&str>) -> &'static [&'static str] {
     match module.and_then(|module| module.split('/').next()) {
         Some("analysis") => &["site", "board", "analysis", "review"],
@@ -52,36 +52,37 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
     }
 }
 
-/// The sentences of a page's script, as JSON; [`throughline_views::of_scripts`] says how.
-pub(crate) fn of_scripts(module: Option<&str>) -> String {
+/// Returns the messages of a page's script as JSON, as described at
+/// [`throughline_views::script_messages`].
+pub(crate) fn script_messages(module: Option<&str>) -> String {
     let folders = folders(module);
     let files = [&SITE, &MESSAGES].into_iter();
-    let words = files.flat_map(|file| throughline_views::of_scripts(file, folders));
+    let words = files.flat_map(|file| throughline_views::script_messages(file, folders));
     serde_json::Value::Object(words.collect()).to_string()
 }
 
-/// Does the work of a future in a language, wherever its threads take it.
+/// Runs a future in a language, on whichever threads it is polled.
 pub(crate) async fn in_language<F: Future>(language: Language, work: F) -> F::Output {
     let mut work = std::pin::pin!(work);
-    std::future::poll_fn(move |context| language.speak(|| work.as_mut().poll(context))).await
+    std::future::poll_fn(move |context| language.scope(|| work.as_mut().poll(context))).await
 }
 
-/// [`tokio::task::spawn_blocking`] that goes on in the current language.
+/// [`tokio::task::spawn_blocking`] that keeps the current language.
 pub(crate) fn spawn_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> JoinHandle<T> {
     let language = Language::current();
-    tokio::task::spawn_blocking(move || language.speak(work))
+    tokio::task::spawn_blocking(move || language.scope(work))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MESSAGES, SITE, in_language, of_scripts, say, spawn_blocking};
+    use super::{MESSAGES, SITE, in_language, say, script_messages, spawn_blocking};
     use std::collections::{BTreeMap, BTreeSet};
     use std::path::Path;
     use throughline_game::Language;
 
     const JS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/js");
 
-    /// The texts of all files of a folder but this one.
+    /// Collects the texts of all files of a folder except this one.
     fn sources(folder: &Path, texts: &mut Vec<(String, String)>) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -100,7 +101,7 @@ mod tests {
         texts
     }
 
-    /// The names of messages that a script says, as pages have them: `site.copied`.
+    /// Finds the ids of messages that a script uses, in the form of pages: `site.copied`.
     fn said_by(script: &str) -> impl Iterator<Item = &str> {
         let plain =
             |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
@@ -135,7 +136,7 @@ mod tests {
             let value = shape.has_value.then(|| shape.id.to_owned());
             let attributes = shape.attributes.iter().map(|name| format!("{}.{name}", shape.id));
             for name in value.into_iter().chain(attributes) {
-                // A title has its explanation beside it.
+                // The explanation of a title, found by the title's id.
                 let title = name.strip_suffix("-about").unwrap_or(&name);
                 let said = quoted.contains(&*name) || by_scripts.contains(&name) || quoted.contains(title);
                 assert!(said, "{name} is said nowhere");
@@ -143,8 +144,8 @@ mod tests {
         }
     }
 
-    /// Of each script and what it imports, the sentences are on its page, without anything that
-    /// nobody puts in.
+    /// Each page has the messages of its script and of the modules that the script imports, and
+    /// none with a placeholder left.
     #[test]
     fn pages_have_what_their_scripts_say() {
         let scripts: BTreeMap<String, String> = of_folder(JS).into_iter().collect();
@@ -153,7 +154,7 @@ mod tests {
         let named: BTreeSet<&str> = named.filter(|name| scripts.contains_key(*name)).collect();
         assert!(named.len() > 10, "{named:?}");
         for page in named {
-            let words: serde_json::Value = serde_json::from_str(&of_scripts(Some(page))).unwrap();
+            let words: serde_json::Value = serde_json::from_str(&script_messages(Some(page))).unwrap();
             assert!(!words.to_string().contains("{$"), "{words}");
             let (mut open, mut seen) = (vec![page.to_owned()], BTreeSet::new());
             while let Some(module) = open.pop() {

@@ -1,6 +1,6 @@
-//! Figures of the running site for Prometheus: what each is called
-//! (<https://prometheus.io/docs/practices/naming/>), and when it is counted. Nobody reads them
-//! unless the operator of the site names an address for that.
+//! Metrics of the running site for Prometheus, with names by its conventions
+//! (<https://prometheus.io/docs/practices/naming/>). They are served only if the operator names an
+//! address for them.
 
 use axum::http::{Method, StatusCode};
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
@@ -18,19 +18,19 @@ const UNSAVED: &str = "throughline_unsaved_total";
 const SCREENED: &str = "throughline_games_screened_total";
 const ENGINE_WAITING: &str = "throughline_engine_waiting";
 const SEARCH_SECONDS: &str = "throughline_engine_search_seconds";
-// The names of Prometheus' own client libraries.
+// Names used by Prometheus' own client libraries.
 const MEMORY: &str = "process_resident_memory_bytes";
 const PROCESSOR: &str = "process_cpu_seconds_total";
 const BOARDS: &str = "throughline_analysis_boards";
 
-/// Upper ends of the parts of a histogram, in seconds.
+/// Upper bounds of the histograms' buckets, in seconds.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
-/// How often figures are read that are not counted as they change.
-const PAUSE: Duration = Duration::from_secs(5);
+/// How often gauges are read that are not updated on each change.
+const READ_INTERVAL: Duration = Duration::from_secs(5);
 
-/// What is in memory, which is read now and then.
-pub(crate) struct Load {
+/// Counts that are read at intervals.
+pub(crate) struct GaugeValues {
     /// Games.
     pub games: usize,
     /// Games that wait for an engine.
@@ -39,23 +39,26 @@ pub(crate) struct Load {
     pub boards: usize,
 }
 
-/// Answers `GET /metrics` at an address of its own, which the public does not reach.
+/// Serves `GET /metrics` at an address of its own, which is not public.
 ///
 /// # Errors
-/// When nobody can listen there.
-pub(crate) fn serve(address: SocketAddr, load: impl Fn() -> Load + Send + 'static) -> Result<(), BuildError> {
+/// When the address cannot be bound.
+pub(crate) fn serve(
+    address: SocketAddr,
+    read_gauges: impl Fn() -> GaugeValues + Send + 'static,
+) -> Result<(), BuildError> {
     let builder = PrometheusBuilder::new().with_http_listener(address);
     builder.set_buckets(&SECONDS)?.install()?;
     describe();
     tokio::spawn(async move {
-        let mut pause = tokio::time::interval(PAUSE);
+        let mut pause = tokio::time::interval(READ_INTERVAL);
         loop {
             pause.tick().await;
             if let Some(process) = Process::read() {
                 gauge!(MEMORY).set(process.memory as f64);
                 counter!(PROCESSOR).absolute(process.processor_s);
             }
-            let Load { games, engine_waiting, boards } = load();
+            let GaugeValues { games, engine_waiting, boards } = read_gauges();
             gauge!(GAMES).set(games as f64);
             gauge!(ENGINE_WAITING).set(engine_waiting as f64);
             gauge!(BOARDS).set(boards as f64);
@@ -80,7 +83,7 @@ fn describe() {
     describe_gauge!(BOARDS, "Analysis boards that are open.");
 }
 
-/// What the process uses, where the system tells (Linux).
+/// Resource use of the process, where the system tells it (Linux).
 struct Process {
     /// Bytes.
     memory: u64,
@@ -89,10 +92,10 @@ struct Process {
 }
 
 impl Process {
-    /// From `/proc/self/stat` (<https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html>).
+    /// Reads `/proc/self/stat` (<https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html>).
     fn read() -> Option<Self> {
         let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-        // The name, in brackets, may hold anything; what follows begins with the third field.
+        // The name, in brackets, may contain anything; after it comes the third field.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
         let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
         let processor_s = (field(14)? + field(15)?) / ticks_a_second();
@@ -120,34 +123,34 @@ fn page_size() -> u64 {
     1
 }
 
-/// A request was answered.
+/// Counts a request that was answered.
 pub(crate) fn answered(method: &Method, route: &str, status: StatusCode, took: Duration) {
     let (method, route, status) = (method.to_string(), route.to_owned(), status.as_str().to_owned());
     counter!(REQUESTS, "method" => method, "route" => route.clone(), "status" => status).increment(1);
     histogram!(REQUEST_SECONDS, "route" => route).record(took);
 }
 
-/// Somebody asked for more than a limit allows.
+/// Counts a request, connection or command beyond a limit.
 pub(crate) fn refused(what: &'static str) {
     counter!(REFUSALS, "what" => what).increment(1);
 }
 
-/// Events of a game are on disk.
+/// Records how long it took until events of a game were on disk.
 pub(crate) fn appended(took: Duration) {
     histogram!(APPEND_SECONDS).record(took);
 }
 
-/// Events of a game could not be written.
+/// Counts a failed attempt to write events of a game.
 pub(crate) fn unsaved() {
     counter!(UNSAVED).increment(1);
 }
 
-/// A rated game was compared with the engine.
+/// Counts a rated game that was compared with the engine.
 pub(crate) fn screened() {
     counter!(SCREENED).increment(1);
 }
 
-/// An engine has found a move.
+/// Records how long an engine took to find a move.
 pub(crate) fn searched(took: Duration) {
     histogram!(SEARCH_SECONDS).record(took);
 }

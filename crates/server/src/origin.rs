@@ -1,4 +1,4 @@
-//! The origin (scheme and host) of the page that is being made: whole addresses in it begin so.
+//! The origin (scheme and host) of the page being rendered, the start of absolute addresses in it.
 
 use crate::config::{PublicUrl, Settings};
 use axum::extract::{Request, State};
@@ -8,12 +8,13 @@ use axum::response::Response;
 use std::sync::Arc;
 
 tokio::task_local! {
-    /// Where the page that is being made will be read: `https://play.example.org`.
+    /// The origin at which the page will be read: `https://play.example.org`.
     static ORIGIN: String;
 }
 
-/// Has pages name their pictures by whole addresses, where the site knows its own.
-pub(crate) async fn of_request(
+/// Middleware: sets the origin, the public URL or that of the `Host` header, so that pages can name
+/// their pictures by absolute addresses.
+pub(crate) async fn set_origin(
     State(settings): State<Arc<Settings>>,
     request: Request,
     next: Next,
@@ -24,19 +25,19 @@ pub(crate) async fn of_request(
     ORIGIN.scope(origin.unwrap_or_default(), next.run(request)).await
 }
 
-/// Where the page that is being made will be read; empty where that is not known.
+/// Returns the origin of the page being rendered; empty where it is not known.
 pub(crate) fn current() -> String {
     ORIGIN.try_with(String::clone).unwrap_or_default()
 }
 
-/// Makes a page that is kept for all, whoever asked first: it names its picture by the site's
-/// public address, or by the path alone.
-pub(crate) fn for_all<T>(public: Option<&PublicUrl>, make: impl FnOnce() -> T) -> T {
+/// Renders a page that is cached for everybody: it names its picture by the site's public address
+/// or by the path alone, not by the `Host` header of the first request.
+pub(crate) fn with_public_origin<T>(public: Option<&PublicUrl>, make: impl FnOnce() -> T) -> T {
     ORIGIN.sync_scope(public.map(ToString::to_string).unwrap_or_default(), make)
 }
 
-/// Work for another thread, whose pages name their pictures as those of this request do.
-pub(crate) fn as_here<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
+/// Wraps work for another thread, so that it keeps the origin of this request.
+pub(crate) fn keep_origin<T>(work: impl FnOnce() -> T) -> impl FnOnce() -> T {
     let origin = ORIGIN.try_with(String::clone).unwrap_or_default();
     move || ORIGIN.sync_scope(origin, work)
 }

@@ -1,22 +1,22 @@
-//! The frame of every page: Markup made on the server, complete without scripts but for playing
-//! itself.
+//! The layout of every page: HTML rendered on the server, which works without scripts, except for
+//! playing.
 //!
 //! The Content-Security-Policy forbids inline scripts and styles, so there are none: styles and
-//! modules are files under [`ASSETS`], and what a script has to know stands in `data-` attributes.
+//! modules are files under [`ASSETS`], and data for scripts is in `data-` attributes.
 
 use crate::boards::{SPRITE, icon};
-use crate::messages::{say, spoken};
+use crate::messages::{available_languages, say};
 use crate::paths::{ACCOUNT, BOOK, service_worker_path};
 use crate::preview::Preview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use throughline_game::Language;
 
-/// A whole page round `content`. `module` is the script of the page, a path in `web/js`.
+/// Renders a whole page around `content`. `module` is the page's script, a path in `web/js`.
 pub(crate) fn layout(title: &str, kind: &str, module: Option<&str>, content: &Markup) -> Markup {
     layout_with(&Preview::of_site(), title, kind, module, content)
 }
 
-/// A whole page, of which links to it show this preview.
+/// Renders a whole page with a preview for links to it.
 pub(crate) fn layout_with(
     preview: &Preview,
     title: &str,
@@ -24,8 +24,8 @@ pub(crate) fn layout_with(
     module: Option<&str>,
     content: &Markup,
 ) -> Markup {
-    let whole = crate::embed::whole();
-    let module_here = crate::assets::module();
+    let whole = crate::embed::full_page_path();
+    let module_here = crate::assets::wasm_module();
     let worker = module_here.as_ref().map(|_| crate::assets::address("js/engine/worker.js"));
     html! {
         (DOCTYPE)
@@ -37,15 +37,15 @@ pub(crate) fn layout_with(
                 meta name="color-scheme" content="light dark";
                 (preview.head(title))
                 (crate::assets::head(module))
-                // Whatever is opened from within somebody's page is opened beside it.
+                // Links in an embedded page open in a new tab.
                 @if whole.is_some() { base target="_blank"; }
             }
-            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::of_scripts(module)) data-offline=[service_worker_path()] data-module=[&module_here] data-threads=[crate::assets::threaded_module()] data-worker=[worker] {
+            body class={ "page-" (kind) @if whole.is_some() { " embedded" } } data-words=(crate::messages::script_messages(module)) data-offline=[service_worker_path()] data-module=[&module_here] data-threads=[crate::assets::threaded_wasm_module()] data-worker=[worker] {
                 @if whole.is_none() { a.skip href="#main" { (say("page.skip")) } }
                 (PreEscaped(SPRITE.as_str()))
                 @if whole.is_none() { (header(kind)) }
                 main id="main" tabindex="-1" { (content) }
-                // What scripts have a screen reader say, when there is time and at once.
+                // Live regions for screen readers: polite and urgent.
                 p.visually-hidden id="live" role="status" aria-live="polite" {}
                 p.visually-hidden id="live-urgent" role="alert" {}
                 @match &whole {
@@ -69,7 +69,7 @@ struct Section {
     path: &'static str,
     /// The icon's path.
     icon: &'static str,
-    /// The kinds of pages that belong to it.
+    /// The page kinds that belong to it.
     kinds: &'static [&'static str],
 }
 
@@ -113,8 +113,8 @@ const SECTIONS: [Section; 7] = [
     },
 ];
 
-/// The bar: above the page, at the bottom edge of a phone. `kind` is the page's.
-fn bar(kind: &str) -> Markup {
+/// Renders the navigation bar: above the page, on phones at the bottom edge. `kind` is the page's.
+fn navigation_bar(kind: &str) -> Markup {
     let current = |section: &Section| section.kinds.contains(&kind).then_some("true");
     html! {
         nav.bar aria-label=(say("bar")) {
@@ -128,12 +128,12 @@ fn bar(kind: &str) -> Markup {
     }
 }
 
-/// How many games wait for the visitor, once the script knows.
+/// Renders the badge with the number of games that wait for the visitor; a script fills it in.
 fn waiting_badge() -> Markup {
     html! { span.bar-count id="waiting" hidden { span data-count="" {} span.visually-hidden { " " (say("my-games.waiting")) } } }
 }
 
-/// The name of a section. Each is said by a word of its own, so that none is missing.
+/// Returns the name of a section. Each message is named in full, so that a test can find it.
 fn section_name(section: &Section) -> String {
     match section.name {
         "play" => say("bar.play"),
@@ -146,12 +146,12 @@ fn section_name(section: &Section) -> String {
     }
 }
 
-/// The languages to choose from, each in its own words; choosing comes back to the same page.
+/// Renders the language menu, each language by its own name; a choice returns to the same page.
 fn languages() -> Markup {
     html! {
         form.languages method="post" action="/language" {
             div role="group" aria-label=(say("page.languages")) {
-                @for language in spoken() {
+                @for language in available_languages() {
                     @let current = (language == Language::current()).then_some("true");
                     button.language type="submit" name="language" value=(language.tag()) lang=(language.tag()) aria-pressed=[current] { (language.name()) }
                 }
@@ -160,12 +160,12 @@ fn languages() -> Markup {
     }
 }
 
-/// Why a form was not carried out. The browser goes there, however long the page is.
+/// Renders the error of a form. The browser scrolls to it.
 pub(crate) fn problem(why: &str) -> Markup {
     html! { p.problem role="alert" tabindex="-1" autofocus { (why) } }
 }
 
-/// The head of a page of this kind.
+/// Renders the header of a page of this kind.
 fn header(kind: &str) -> Markup {
     html! {
         header.header {
@@ -177,7 +177,7 @@ fn header(kind: &str) -> Markup {
                 }
                 span { "Throughline" }
             }
-            (bar(kind))
+            (navigation_bar(kind))
             a.quiet id="account-link" href=(ACCOUNT) aria-current=[(kind == "account").then_some("page")] {
                 (icon("M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6"))
                 span { (say("account")) }
@@ -191,7 +191,7 @@ fn header(kind: &str) -> Markup {
     }
 }
 
-/// The menu of what a browser can choose for itself; scripts keep it there.
+/// Renders the menu of settings, which scripts keep in the browser.
 fn settings() -> Markup {
     let groups = [
         (

@@ -1,4 +1,4 @@
-//! The addresses of pages that others name.
+//! Paths of pages that other modules link to.
 
 use crate::assets;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -11,32 +11,32 @@ pub(crate) fn game_path(id: &str) -> String {
     format!("/games/{id}")
 }
 
-/// The end of an account page's path that names the page to go on with.
+/// Returns the query of an account page that names the page to return to.
 pub(crate) fn next_query(next: &str) -> String {
     format!("?next={}", segment(next))
 }
 
-/// Path of the page on which somebody signs in, to go on with another page then.
+/// Path of the sign-in page, which then returns to the page `next`.
 pub(crate) fn sign_in_path(next: &str) -> String {
     format!("{ACCOUNT}{}", next_query(next))
 }
 
-/// Path that a form is sent to by whoever signs out, to go on with another page then.
+/// Path that the sign-out form is posted to, which then returns to the page `next`.
 pub(crate) fn sign_out_path(next: &str) -> String {
     format!("{ACCOUNT}/sign-out{}", next_query(next))
 }
 
-/// Path of a rule set's set-up page, with a position to start from: a link to the position.
+/// Path of a rule set's set-up page, with an optional starting position.
 pub(crate) fn setup_path(game: &GameHandle, position: Option<&str>) -> String {
     format!("/play/{}{}", segment(game.spec()), position_query(position))
 }
 
-/// Path of the board editor for a rule set, at a position.
+/// Path of the board editor for a rule set, with an optional position.
 pub(crate) fn editor_path(game: &GameHandle, position: Option<&str>) -> String {
     format!("/editor/{}{}", segment(game.spec()), position_query(position))
 }
 
-/// Path of the analysis board for a rule set, at a position.
+/// Path of the analysis board for a rule set, with an optional position.
 pub(crate) fn analysis_path(game: &GameHandle, position: Option<&str>) -> String {
     format!("/analysis/{}{}", segment(game.spec()), position_query(position))
 }
@@ -50,13 +50,13 @@ pub(crate) fn rules_path(game: &GameHandle) -> String {
     format!("/rules/{}", segment(game.spec()))
 }
 
-/// Path of the puzzles of a rule set's game, where there are some.
+/// Path of a game's puzzles, if it has any.
 pub(crate) fn puzzles_path(game: &GameHandle) -> Option<String> {
     let id = game.info().id;
     shipped(id).map(|_| format!("/puzzles/{id}"))
 }
 
-/// Path of the lessons of a rule set's game, where there are some.
+/// Path of a game's lessons, if it has any.
 pub(crate) fn learn_path(game: &GameHandle) -> Option<String> {
     let id = game.info().id;
     (!lessons(id).is_empty()).then(|| format!("/learn/{id}"))
@@ -67,45 +67,46 @@ pub(crate) fn profile_path(name: &str) -> String {
     format!("/people/{}", segment(name))
 }
 
-/// The page of one's own account, of its access tokens, and of what it is told.
+/// Paths of the pages of the visitor's account, its access tokens and its notices.
 pub(crate) const ACCOUNT: &str = "/account";
 pub(crate) const TOKENS: &str = "/account/tokens";
 pub(crate) const NOTICES: &str = "/account/notices";
 
-/// Ends digests. Mail programs post to it too, without an origin: its secret alone counts.
+/// Path that ends digests. Mail programs post to it without an Origin header: only the secret in
+/// the link counts.
 pub(crate) const MAIL_OFF: &str = "/account/mail/off";
 
-/// Path of the page that sends a link to a new password.
+/// Path of the page that requests a link for a new password.
 pub(crate) const FORGOTTEN: &str = "/account/forgotten";
 
-/// The page for moderators of who was compared with the engine.
+/// Path of the moderators' page on screened players.
 pub(crate) const FAIR_PLAY: &str = "/moderation/fair-play";
 
-/// Path of what it says of somebody.
+/// Path of that page for one player.
 pub(crate) fn fair_play_path(name: &str) -> String {
     format!("{FAIR_PLAY}?name={}", segment(name))
 }
 
-/// Where the book is; its pages name each other relative to this.
+/// Path of the book; its pages link to each other relative to this.
 pub(crate) const BOOK: &str = "/book/";
 
-/// Path of the page of games on this device.
+/// Path of the page of offline games.
 pub(crate) const OFFLINE: &str = "/offline";
 
-/// Path of the service worker, which is in charge of all paths below its own.
+/// Path of the service worker, which controls all paths below its own.
 pub(crate) const SERVICE_WORKER: &str = "/service-worker.js";
 
-/// The path of the page of games on this device, where the site has the module that plays them.
+/// Returns the path of the page of offline games, if the site has the WebAssembly module.
 pub(crate) fn offline_path() -> Option<&'static str> {
-    assets::module().map(|_| OFFLINE)
+    assets::wasm_module().map(|_| OFFLINE)
 }
 
-/// The path of the service worker, likewise.
+/// Returns the path of the service worker, if the site has the WebAssembly module.
 pub(crate) fn service_worker_path() -> Option<&'static str> {
-    assets::module().map(|_| SERVICE_WORKER)
+    assets::wasm_module().map(|_| SERVICE_WORKER)
 }
 
-/// What is written as three bytes in a segment of a path, or in a value of a query.
+/// Characters that are percent-encoded in a path segment or a query value.
 const ESCAPED: AsciiSet = NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -115,7 +116,7 @@ const ESCAPED: AsciiSet = NON_ALPHANUMERIC
     .remove(b'=')
     .remove(b',');
 
-/// A text as one segment of a path, or as a value in a query.
+/// Percent-encodes a text as one path segment or query value.
 pub(crate) fn segment(spec: &str) -> String {
     utf8_percent_encode(spec, &ESCAPED).to_string()
 }

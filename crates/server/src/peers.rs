@@ -1,18 +1,18 @@
-//! The other instances that share the database. They tell each other what has changed as soon as it
-//! has; what they say may be lost, for the truth is in the database alone.
+//! Notices between instances that share the database: each tells the others of changes at once.
+//! Notices may be lost; the database is the source of truth.
 
 use crate::random;
 use serde::{Deserialize, Serialize};
 use throughline_tasks::Subject;
 use tokio::sync::mpsc;
 
-/// What all notices of games go out on.
+/// The NATS subject of all notices.
 pub(crate) const SUBJECT: Subject = Subject { name: "throughline.games", client: "throughline", echo: false };
 
-/// Notices that may wait to be sent; further ones are dropped.
-const WAITING: usize = 4096;
+/// Maximum number of notices in the queue; further ones are dropped.
+const MAX_QUEUED: usize = 4096;
 
-/// What an instance tells the others.
+/// A notice to the other instances.
 #[derive(Serialize, Deserialize, Debug)]
 #[serde(untagged)]
 pub(crate) enum Notice {
@@ -24,46 +24,46 @@ pub(crate) enum Notice {
     },
 }
 
-/// What an instance tells the others of a game.
+/// A notice about a game.
 #[derive(Serialize, Deserialize, Debug)]
 pub(crate) struct GameNotice {
     /// The name of the instance.
     pub from: String,
     pub game: String,
-    /// The version that the game is at.
+    /// The current version of the game.
     pub version: u64,
-    /// Whether the people of the two seats have it open there.
+    /// Whether the players of the two seats have the game open on that instance.
     pub here: [bool; 2],
-    /// The newest line of chat that was told there.
+    /// The number of the newest chat line there.
     #[serde(default)]
     pub line: u64,
 }
 
-/// This instance among the others.
+/// The connection to the other instances.
 pub(crate) struct Peers {
-    /// A name that no other has.
+    /// The unique name of this instance.
     pub name: String,
     notices: mpsc::Sender<Notice>,
 }
 
-/// What this instance has to say.
+/// The queue of notices to send.
 pub(crate) type Notices = mpsc::Receiver<Notice>;
 
 impl Peers {
     pub(crate) fn new() -> (Self, Notices) {
-        let (notices, waiting) = mpsc::channel(WAITING);
+        let (notices, waiting) = mpsc::channel(MAX_QUEUED);
         (Peers { name: random::game_id(), notices }, waiting)
     }
 
-    /// Tells the others of a game, without ever waiting.
-    pub(crate) fn tell(&self, game: &str, version: u64, here: [bool; 2], line: u64) {
+    /// Queues a notice about a game, without waiting.
+    pub(crate) fn announce_game(&self, game: &str, version: u64, here: [bool; 2], line: u64) {
         let Ok(place) = self.notices.try_reserve() else { return };
         let (from, game) = (self.name.clone(), game.to_owned());
         place.send(Notice::Game(GameNotice { from, game, version, here, line }));
     }
 
-    /// Tells the others that sessions were ended, without ever waiting.
-    pub(crate) fn tell_ended(&self, ended: Vec<String>) {
+    /// Queues a notice of ended sessions, without waiting.
+    pub(crate) fn announce_ended_sessions(&self, ended: Vec<String>) {
         let _ = self.notices.try_send(Notice::Ended { ended });
     }
 }

@@ -1,8 +1,8 @@
-//! What other sites show of a link to this one (Open Graph): title, description and a picture of
-//! the board, drawn when it is first asked for.
+//! Previews of links to the site (Open Graph): title, description and a picture of the board, drawn
+//! on the first request.
 //!
-//! A picture shows a position that its address names, never that of a game being played: it gives
-//! nothing away and does not grow old.
+//! A picture shows a position named in its address, never that of a running game: it reveals
+//! nothing and does not become outdated.
 
 use crate::boards::form;
 use crate::error::AppError;
@@ -20,26 +20,26 @@ use quick_cache::sync::Cache;
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle, tagline};
-use throughline_draw::{Picture, Theme};
+use throughline_draw::{DrawingOptions, Theme};
 use throughline_game::Shape;
 use tokio::sync::Semaphore;
 
-/// Pixels of a picture, across and down: what sites that show previews ask for.
+/// Width and height of a picture in pixels, as sites that show previews recommend.
 const SIZE: [u32; 2] = [1200, 630];
 
-/// Pictures kept at most, some 100 KB each.
-const KEPT: usize = 64;
+/// Maximum number of cached pictures, some 100 KB each.
+const MAX_CACHED: usize = 64;
 
-/// Pictures drawn at the same time.
+/// Number of pictures drawn at the same time.
 const DRAWN_AT_ONCE: usize = 1;
 
-/// Requests that may wait for a picture to be drawn; more are refused.
-const WAITING: usize = 16;
+/// Maximum number of requests waiting for a picture; more are refused.
+const MAX_WAITING: usize = 16;
 
-/// Bytes of a spec or position in an address at most.
-const LONGEST: usize = 1_000;
+/// Maximum length of a spec or position in an address, in bytes.
+const MAX_LENGTH: usize = 1_000;
 
-/// What a page says of itself to those who link to it.
+/// The preview of a page.
 pub(crate) struct Preview {
     description: String,
     /// The picture's path.
@@ -48,9 +48,9 @@ pub(crate) struct Preview {
 }
 
 impl Preview {
-    /// Of a page about a rule set, perhaps at a position.
+    /// Returns the preview of a page about a rule set, optionally at a position.
     pub(crate) fn of(game: &GameHandle, position: Option<&str>) -> Preview {
-        let query = position.filter(|text| text.len() <= LONGEST);
+        let query = position.filter(|text| text.len() <= MAX_LENGTH);
         let query = query.map(|text| format!("?position={}", segment(text))).unwrap_or_default();
         Preview {
             description: tagline(game.info()),
@@ -59,7 +59,7 @@ impl Preview {
         }
     }
 
-    /// Of a page about no game more than another.
+    /// Returns the preview of a page that is not about one game.
     pub(crate) fn of_site() -> Preview {
         let first = &GAMES[0];
         Preview {
@@ -69,7 +69,7 @@ impl Preview {
         }
     }
 
-    /// The lines of a page's head.
+    /// Renders the tags in a page's head.
     pub(crate) fn head(&self, title: &str) -> Markup {
         let origin = origin::current();
         html! {
@@ -88,10 +88,10 @@ impl Preview {
     }
 }
 
-/// The pictures there are, and who may draw another.
+/// The cache of preview pictures, and the limits on drawing them.
 pub(crate) struct Pictures {
     rule_sets: Arc<RuleSets>,
-    kept: Cache<String, Bytes>,
+    cache: Cache<String, Bytes>,
     waiting: Semaphore,
     drawing: Semaphore,
 }
@@ -100,17 +100,17 @@ impl Pictures {
     pub(crate) fn new(rule_sets: Arc<RuleSets>) -> Pictures {
         Pictures {
             rule_sets,
-            kept: Cache::new(KEPT),
-            waiting: Semaphore::new(WAITING),
+            cache: Cache::new(MAX_CACHED),
+            waiting: Semaphore::new(MAX_WAITING),
             drawing: Semaphore::new(DRAWN_AT_ONCE),
         }
     }
 
-    /// The picture of a position of a rule set.
+    /// Returns the picture of a position of a rule set.
     async fn get(&self, spec: String, position: Option<String>) -> Result<Bytes, AppError> {
         let key = format!("{spec} {}", position.as_deref().unwrap_or_default());
         let rule_sets = self.rule_sets.clone();
-        let drawn = self.kept.get_or_insert_async(&key, async {
+        let drawn = self.cache.get_or_insert_async(&key, async {
             let _waiting = self.waiting.try_acquire().map_err(|_| AppError::Overloaded)?;
             let closed = |_| AppError::Internal("the pictures are closed".to_owned());
             let _turn = self.drawing.acquire().await.map_err(closed)?;
@@ -122,20 +122,21 @@ impl Pictures {
 
 /// Draws the board of a rule set at a position.
 fn draw(rule_sets: &RuleSets, spec: &str, position: Option<&str>) -> Result<Bytes, AppError> {
-    let game = rule_sets.look(spec).map_err(|_| AppError::NoSuchPage)?;
+    let game = rule_sets.get_uncached(spec).map_err(|_| AppError::NoSuchPage)?;
     let record = game.record(position).map_err(|_| AppError::NoSuchPage)?;
     let frame = record.frame(0).ok_or(AppError::NoSuchPage)?;
-    let picture = Picture { label: game.info().name, stacks: &frame.stacks, ..Picture::default() };
-    // A strip fills the picture better in rows, where its game has such a form.
+    let picture =
+        DrawingOptions { label: game.info().name, stacks: &frame.stacks, ..DrawingOptions::default() };
+    // A strip fills the picture better in rows, if its game has such a board.
     let board = game.board(if form(&game) == "strip" { Shape::Narrow } else { Shape::Wide });
     let svg = throughline_draw::standalone_svg(&board, &frame.placements, &picture, Theme::Light);
     let png = throughline_draw::png_card(&svg, SIZE);
     Ok(png.map_err(|error| AppError::Internal(error.to_string()))?.into())
 }
 
-/// What a picture's address may say besides the rule set.
+/// The query of a picture's address.
 #[derive(Deserialize)]
-pub(crate) struct Shown {
+pub(crate) struct PictureQuery {
     position: Option<String>,
 }
 
@@ -143,10 +144,10 @@ pub(crate) struct Shown {
 pub(crate) async fn picture(
     State(pictures): State<Arc<Pictures>>,
     Path(name): Path<String>,
-    Form(Shown { position }): Form<Shown>,
+    Form(PictureQuery { position }): Form<PictureQuery>,
 ) -> Result<impl IntoResponse, AppError> {
     let spec = name.strip_suffix(".png").ok_or(AppError::NoSuchPage)?;
-    if [Some(spec), position.as_deref()].into_iter().flatten().any(|text| text.len() > LONGEST) {
+    if [Some(spec), position.as_deref()].into_iter().flatten().any(|text| text.len() > MAX_LENGTH) {
         return Err(AppError::NoSuchPage);
     }
     let png = pictures.get(spec.to_owned(), position).await?;

@@ -1,5 +1,5 @@
-//! What the site keeps of people, in plain words; the whole table is in docs/security.md, “What is
-//! kept, logged and sent”.
+//! The privacy page: what the site stores about people, in plain words. The full table is in
+//! docs/security.md, “What is kept, logged and sent”.
 
 use crate::config::Settings;
 use crate::messages::{say, say_with};

@@ -1,4 +1,4 @@
-//! The address that a site is known by.
+//! The public address of a site.
 
 use axum::http::header::{HOST, HeaderMap};
 use std::fmt;
@@ -15,13 +15,13 @@ pub struct PublicUrl {
 }
 
 impl PublicUrl {
-    /// True for https.
+    /// Whether the scheme is https.
     #[must_use]
     pub fn is_secure(&self) -> bool {
         self.secure
     }
 
-    /// Whether a request is for it.
+    /// Whether the `Host` header of a request names it.
     pub(crate) fn is_named_by(&self, headers: &HeaderMap) -> bool {
         headers.get(HOST).is_some_and(|host| host.as_bytes().eq_ignore_ascii_case(self.authority.as_bytes()))
     }
@@ -31,7 +31,7 @@ impl PublicUrl {
         self.takes_passkeys
     }
 
-    /// Host and, unless it is the scheme's own, port, in lower case: `play.example.org`.
+    /// Host, and port unless it is the scheme's default, in lower case: `play.example.org`.
     #[must_use]
     pub fn authority(&self) -> &str {
         &self.authority
@@ -44,9 +44,9 @@ impl fmt::Display for PublicUrl {
     }
 }
 
-/// The origin that passkeys belong to: the public one, or `localhost` at any port. `None` where
-/// browsers know no passkeys: at an address that is no name, or without https but on this machine.
-/// <https://www.w3.org/TR/webauthn-2/#scope>
+/// Returns the origin that passkeys belong to: the public one, or `localhost` at any port. `None`
+/// where browsers do not support passkeys: at an IP address, or without https except on this
+/// machine. <https://www.w3.org/TR/webauthn-2/#scope>
 pub(crate) fn passkey_origin(public: Option<&PublicUrl>) -> Option<Url> {
     let origin = public.map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
     let origin = Url::parse(&origin).ok()?;
@@ -54,7 +54,7 @@ pub(crate) fn passkey_origin(public: Option<&PublicUrl>) -> Option<Url> {
     (origin.scheme() == "https" || name == "localhost").then_some(origin)
 }
 
-/// A text that is no public address.
+/// The error for a text that is not a public address.
 #[derive(thiserror::Error, Debug, Clone, PartialEq, Eq)]
 #[error("“{0}” is no public address: expected https://HOST or http://HOST:PORT")]
 pub struct PublicUrlError(String);

@@ -1,54 +1,53 @@
 //! Secrets and ids from the operating system's generator.
 
-/// `N` random bytes.
+/// Returns `N` random bytes.
 ///
 /// # Panics
-/// When the operating system has no randomness to give: no secret can be made then, and nothing may
-/// go on without.
+/// When the operating system provides no randomness: without secrets the site must not continue.
 pub(crate) fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     bytes
 }
 
-/// `N` random bytes as `2 N` hexadecimal digits.
+/// Returns `N` random bytes as `2 N` hexadecimal digits.
 pub(crate) fn hex<const N: usize>() -> String {
     to_hex(&bytes::<N>())
 }
 
-/// Two lower-case hexadecimal digits for each byte.
+/// Formats bytes as two lower-case hexadecimal digits each.
 pub(crate) fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
 
-/// A random number of 64 bits.
+/// Returns 64 random bits.
 pub(crate) fn number() -> u64 {
     u64::from_le_bytes(bytes())
 }
 
-/// Digits and letters but 0, O, I and l, which look alike.
+/// Digits and letters except 0, O, I and l, which look alike.
 const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/// Characters of a game's id: more than 128 random bits.
-pub(crate) const LENGTH: usize = 22;
+/// Length of a game's id: more than 128 random bits.
+pub(crate) const ID_LENGTH: usize = 22;
 
-/// Characters of the ids that games were given at first: more than 70 random bits.
-const FIRST_LENGTH: usize = 12;
+/// Length of the ids of the site's oldest games: more than 70 random bits.
+const OLD_ID_LENGTH: usize = 12;
 
-/// A new id of a game, not to be guessed.
+/// Creates an unguessable id for a game.
 pub(crate) fn game_id() -> String {
-    let mut id = String::with_capacity(LENGTH);
-    while id.len() < LENGTH {
-        // Values past the last whole multiple of 58 would favour the first letters.
+    let mut id = String::with_capacity(ID_LENGTH);
+    while id.len() < ID_LENGTH {
+        // Values from the last whole multiple of 58 on would favour the first letters.
         let usable = bytes::<32>().into_iter().filter(|&b| b < 232);
-        id.extend(usable.map(|b| char::from(ALPHABET[usize::from(b % 58)])).take(LENGTH - id.len()));
+        id.extend(usable.map(|b| char::from(ALPHABET[usize::from(b % 58)])).take(ID_LENGTH - id.len()));
     }
     id
 }
 
-/// Whether a text can be the id of a game at all.
+/// Whether a text has the form of a game's id.
 pub(crate) fn is_game_id(text: &str) -> bool {
-    [FIRST_LENGTH, LENGTH].contains(&text.len()) && text.bytes().all(|b| ALPHABET.contains(&b))
+    [OLD_ID_LENGTH, ID_LENGTH].contains(&text.len()) && text.bytes().all(|b| ALPHABET.contains(&b))
 }
 
 #[cfg(test)]

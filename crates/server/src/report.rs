@@ -1,5 +1,5 @@
-//! The games' lab reports: as pages of the site, with what a player wants to know first and the
-//! full figures folded, and each as the one file that `throughline lab report` makes.
+//! The games' lab reports: as pages of the site, with a summary for players first and all figures
+//! folded, and each as the single file that `throughline lab report` makes.
 
 use crate::assets::address;
 use crate::boards::{board_label, start_boards};
@@ -20,7 +20,8 @@ use std::sync::{Arc, LazyLock};
 use throughline_catalog::GameHandle;
 use throughline_lab::study::{Report, report_page, report_sections, results_picture};
 
-/// The page of a prepared report on a game's usual rule set; `more` stands below its summary.
+/// Renders the page of the prepared report on a game's default rule set; `more` is shown below the
+/// summary.
 pub(crate) fn prepared(game: &GameHandle, more: &Markup) -> Result<Markup, AppError> {
     let id = game.spec();
     let report = prepared_report(id).ok_or(AppError::NoSuchPage)?;
@@ -46,7 +47,7 @@ pub(crate) fn prepared(game: &GameHandle, more: &Markup) -> Result<Markup, AppEr
     Ok(layout(&say_with("report.title", &[("game", name)]), "lab", None, &content))
 }
 
-/// All figures of a report, folded.
+/// Renders all figures of a report, folded.
 pub(crate) fn figures(game: &GameHandle, report: &Report) -> Markup {
     html! {
         h2.report-figures { (say("report.figures")) }
@@ -56,7 +57,7 @@ pub(crate) fn figures(game: &GameHandle, report: &Report) -> Markup {
     }
 }
 
-/// What a player wants to know of a report.
+/// Renders a report's summary for players.
 pub(crate) fn summary(game: &GameHandle, report: &Report) -> Markup {
     let (info, results) = (game.info(), report.results);
     let sides = [0, 1].map(|side| side_label(info, side));
@@ -72,7 +73,7 @@ pub(crate) fn summary(game: &GameHandle, report: &Report) -> Markup {
         ("losses", &losses),
         ("draws", &draws),
     ];
-    // Not in a small report where a figure is not known.
+    // `None` if the figure is missing, as in a small report.
     let item = |message: &str, what: &str, id: &str, rounded: bool| {
         let figure = report.figure(id)?;
         let value = if rounded { format!("{:.0}", figure.value) } else { figure.value_text() };
@@ -96,7 +97,7 @@ pub(crate) fn summary(game: &GameHandle, report: &Report) -> Markup {
 #[include = "*/report.json"]
 struct Reports;
 
-/// The lab's report on a game's default rules, made before by `throughline lab report --json`, lies
+/// Returns the report on a game's default rules, made by `throughline lab report --json` and stored
 /// in the game's folder.
 fn prepared_report(game: &str) -> Option<&'static Report> {
     static READ: LazyLock<BTreeMap<String, Report>> = LazyLock::new(|| {
@@ -110,7 +111,7 @@ fn prepared_report(game: &str) -> Option<&'static Report> {
     READ.get(game)
 }
 
-/// Path of the page with the lab's report on a rule set; `None` where there is none.
+/// Returns the path of the page with the lab's report on a rule set, if there is one.
 pub(crate) fn report_path(spec: &str) -> Option<String> {
     prepared_report(spec).map(|_| format!("/lab/{spec}"))
 }
@@ -132,7 +133,7 @@ pub(crate) async fn file(
     Ok((headers, page).into_response())
 }
 
-/// Nothing from anywhere but the page's own style sheet, known by its hash.
+/// Returns a policy that allows nothing except the page's own style sheet, by its hash.
 fn content_policy(page: &[u8]) -> String {
     let between = |start: &[u8], end: &[u8]| {
         let from = find(page, start)? + start.len();
@@ -155,7 +156,7 @@ mod tests {
     use throughline_catalog::GAMES;
     use throughline_game::Language;
 
-    /// The hash of a style sheet without a letter is that of nothing, as everybody knows it.
+    /// The well-known SHA-256 of the empty string.
     #[test]
     fn the_policy_names_the_style_sheet_by_its_hash() {
         let policy = content_policy(b"<style></style>");
@@ -201,12 +202,13 @@ mod tests {
         }
     }
 
-    /// A page without its elements of a kind.
+    /// Removes all elements of a kind from a page.
     fn without(page: &str, start: &str, end: &str) -> String {
         page.split(start).map(|part| part.split_once(end).map_or(part, |(_, rest)| rest)).collect()
     }
 
-    /// Sentences of a page: texts of four words and more, without commands, moves and cited titles.
+    /// Returns the sentences of a page: texts with more than three words of four letters or more,
+    /// without commands, moves and cited titles.
     fn sentences(page: &str) -> Vec<String> {
         let page = without(&without(page, "<code>", "</code>"), "<a ", "</a>");
         let page = without(&page, "<p class=\"moves\">", "</p>");
@@ -221,7 +223,7 @@ mod tests {
             let english = sentences(&figures(&game, report).into_string());
             assert!(english.len() > 40, "{english:?}");
             for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
-                let page = language.speak(|| figures(&game, report).into_string());
+                let page = language.scope(|| figures(&game, report).into_string());
                 let same: Vec<_> =
                     sentences(&page).into_iter().filter(|text| english.contains(text)).collect();
                 assert!(same.is_empty(), "{}, {}: {same:?}", game.spec(), language.tag());

@@ -1,5 +1,5 @@
-//! What every response goes through: an id and a line in the log for each request, and errors as
-//! pages, lines of text or JSON.
+//! Middleware for every response: a request id and a log line, and errors as pages, lines of text
+//! or JSON.
 
 use crate::embed::Embedded;
 use crate::error::{Problem, framework_problem};
@@ -17,59 +17,58 @@ use serde_json::json;
 use std::time::Instant;
 use tracing::{Instrument, field, trace_span};
 
-/// What the addresses of the API begin with that do not begin with `/api/`.
+/// Prefix of the API's paths that do not begin with `/api/`.
 const EXPORT: &str = "/game/export/";
 
-/// How an error is told.
+/// The format of an error response.
 #[derive(Clone, Copy)]
-enum Form {
+enum ErrorFormat {
     Page,
     /// A line of text.
     Line,
-    /// `{"error": …}`, as programs expect it that bring a token, ask for JSON or use the API.
+    /// `{"error": …}`, for programs that bring a token, ask for JSON or use the API.
     Json,
 }
 
-impl Form {
-    fn wished(headers: &HeaderMap, path: &str) -> Self {
+impl ErrorFormat {
+    fn accepted_by(headers: &HeaderMap, path: &str) -> Self {
         let accepts = |kind| {
             let mut accept = headers.get_all(header::ACCEPT).iter();
             accept.any(|accept| accept.to_str().is_ok_and(|accept| accept.contains(kind)))
         };
         match () {
-            () if accepts("text/html") => Form::Page,
-            () if headers.contains_key(header::AUTHORIZATION) || accepts("json") => Form::Json,
-            () if path.starts_with("/api/") || path.starts_with(EXPORT) => Form::Json,
-            () => Form::Line,
+            () if accepts("text/html") => ErrorFormat::Page,
+            () if headers.contains_key(header::AUTHORIZATION) || accepts("json") => ErrorFormat::Json,
+            () if path.starts_with("/api/") || path.starts_with(EXPORT) => ErrorFormat::Json,
+            () => ErrorFormat::Line,
         }
     }
 }
 
-/// A request as the log tells of it.
-struct Asked {
+/// The parts of a request that are logged.
+struct LoggedRequest {
     id: String,
     address: Address,
     method: Method,
     uri: Uri,
 }
 
-/// Gives every request an id, logs it, and turns every error into a page (or a line of text, for
-/// programs).
-pub(crate) async fn report(address: Address, mut request: Request, next: Next) -> Response {
+/// Gives every request an id, logs it, and renders errors in the format that the client accepts.
+pub(crate) async fn log_and_render_errors(address: Address, mut request: Request, next: Next) -> Response {
     let (method, uri) = (request.method().clone(), request.uri().clone());
-    let asked = Asked { id: random::hex::<8>(), address, method, uri };
-    let form = Form::wished(request.headers(), request.uri().path());
-    // Answered as GET is, and sent without the body: forms read their query with that method only.
+    let logged = LoggedRequest { id: random::hex::<8>(), address, method, uri };
+    let format = ErrorFormat::accepted_by(request.headers(), request.uri().path());
+    // Handled as GET, and sent without the body: forms read the query with GET only.
     if request.method() == Method::HEAD {
         *request.method_mut() = Method::GET;
     }
     let route = request.extensions().get::<MatchedPath>().map_or("none", MatchedPath::as_str).to_owned();
     let start = Instant::now();
-    let span = trace_span!("request", id = asked.id, method = %asked.method, route, status = field::Empty);
+    let span = trace_span!("request", id = logged.id, method = %logged.method, route, status = field::Empty);
     let response = next.run(request).instrument(span.clone()).await;
     span.record("status", response.status().as_u16());
-    let mut response = worded(response, &asked, form);
-    let Asked { id, address, method, uri } = &asked;
+    let mut response = render_error(response, &logged, format);
+    let LoggedRequest { id, address, method, uri } = &logged;
     metrics::answered(method, &route, response.status(), start.elapsed());
     let (status, ms) = (response.status().as_u16(), start.elapsed().as_millis());
     tracing::debug!(id, %address, %method, path = uri.path(), status, ms, "request");
@@ -79,7 +78,7 @@ pub(crate) async fn report(address: Address, mut request: Request, next: Next) -
     response
 }
 
-fn worded(response: Response, asked: &Asked, form: Form) -> Response {
+fn render_error(response: Response, logged: &LoggedRequest, format: ErrorFormat) -> Response {
     let status = response.status();
     let is_page =
         response.headers().get(header::CONTENT_TYPE).is_some_and(|t| t.as_bytes().starts_with(b"text/html"));
@@ -88,17 +87,19 @@ fn worded(response: Response, asked: &Asked, form: Form) -> Response {
     }
     let problem =
         response.extensions().get::<Problem>().cloned().unwrap_or_else(|| framework_problem(status));
-    let Asked { id, address, method, uri } = asked;
+    let LoggedRequest { id, address, method, uri } = logged;
     let (path, status_code, detail) = (uri.path(), status.as_u16(), problem.detail.as_str());
     if status.is_server_error() {
         tracing::error!(id, %address, %method, path, status = status_code, detail, "request failed");
     } else {
         tracing::info!(id, %address, %method, path, status = status_code, detail, "request refused");
     }
-    let mut worded = match form {
-        Form::Page => (status, error_page(status_code, &problem.title, &problem.message, id)).into_response(),
-        Form::Line => (status, format!("{}\n", problem.message)).into_response(),
-        Form::Json => (status, Json(json!({ "error": problem.message }))).into_response(),
+    let mut worded = match format {
+        ErrorFormat::Page => {
+            (status, error_page(status_code, &problem.title, &problem.message, id)).into_response()
+        }
+        ErrorFormat::Line => (status, format!("{}\n", problem.message)).into_response(),
+        ErrorFormat::Json => (status, Json(json!({ "error": problem.message }))).into_response(),
     };
     if response.extensions().get::<Embedded>().is_some() {
         worded.extensions_mut().insert(Embedded);
@@ -112,8 +113,7 @@ fn worded(response: Response, asked: &Asked, form: Form) -> Response {
     worded
 }
 
-/// The page of an error. `request_id` is what a person can tell the operator of the server; empty
-/// for none.
+/// Renders an error page. People can quote `request_id` to the operator; empty for none.
 pub(crate) fn error_page(status: u16, title: &str, message: &str, request_id: &str) -> Markup {
     let content = html! {
         section.error {

@@ -1,4 +1,4 @@
-//! Which address does what.
+//! The routes of the site.
 
 use crate::error::AppError;
 use crate::limits::Address;
@@ -22,42 +22,42 @@ use throughline_catalog::{Listing, listings};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 
-/// Bytes of a form at most.
+/// Maximum size of a form, in bytes.
 const LARGEST_FORM: usize = 16 * 1024;
 
-/// A response that takes longer is given up.
+/// Time after which a request fails with 504.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The whole site.
+/// Returns the router of the whole site, with its middleware.
 pub(crate) fn router(site: Site) -> Router {
     pages(&site)
         .merge(data(&site))
         .merge(embedded(&site))
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, TIMEOUT))
-        // Answers when it is ready, however long that takes.
+        // Outside the timeout: it responds when the demonstration game has been played.
         .route("/api/demo/{game}", get(home::demo))
         .route("/robots.txt", get(async || ROBOTS))
-        // Where programs look that read no page.
+        // Programs that do not read the page look for the icon here.
         .route("/favicon.ico", get(async || Redirect::temporary(&assets::address("icon.svg"))))
-        .fallback(elsewhere)
+        .fallback(redirect_trailing_slash)
         .layer(DefaultBodyLimit::max(LARGEST_FORM))
         .layer(CatchPanicLayer::new())
-        // From here on outwards: what every response goes through, errors and refusals too.
+        // Middleware for every response, including errors and refusals.
         .layer(from_fn_with_state(site.clone(), security::check))
-        .layer(from_fn_with_state(site.clone(), responses::report))
+        .layer(from_fn_with_state(site.clone(), responses::log_and_render_errors))
         .layer(from_fn_with_state(site.clone(), security::headers))
-        .layer(from_fn(visitor::speak))
-        // Drawings are long and repeat themselves: a page of rules shrinks to a tenth.
+        .layer(from_fn(visitor::set_language))
+        // Drawings are long and repetitive: a rules page shrinks to a tenth.
         .layer(from_fn(cache::compress))
         .with_state(site)
 }
 
-/// What programs that gather pages are to leave alone: what is somebody's own.
+/// Paths that crawlers must leave alone: personal pages.
 const ROBOTS: &str = "User-agent: *\nDisallow: /account\nDisallow: /games/mine\nDisallow: /moderation\n";
 
-/// An address of no page: without a slash at its end it may be one. What browsers could take for
-/// the name of another host leads nowhere.
-async fn elsewhere(method: Method, uri: Uri) -> Result<Redirect, AppError> {
+/// Handles unknown paths: redirects to the path without its trailing slash. Paths that browsers
+/// could take for the name of another host (`//…`) are not redirected.
+async fn redirect_trailing_slash(method: Method, uri: Uri) -> Result<Redirect, AppError> {
     let path = uri.path().trim_end_matches('/');
     let is_here = path.starts_with('/') && !path.starts_with("//") && !path.contains('\\');
     if method != Method::GET || path.len() == uri.path().len() || !is_here {
@@ -67,7 +67,7 @@ async fn elsewhere(method: Method, uri: Uri) -> Result<Redirect, AppError> {
     Ok(Redirect::permanent(&format!("{path}{query}")))
 }
 
-/// What people open and send; whoever is new gets a cookie.
+/// Routes of pages and forms; new visitors get a cookie.
 fn pages(site: &Site) -> Router<Site> {
     Router::new()
         .route("/", get(home::home))
@@ -91,8 +91,8 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/learn/{game}", get(learn::of_game))
         .route("/learn/{game}/{lesson}", get(learn::of_lesson))
         .route("/learn/{game}/{lesson}/{step}", get(learn::of_step))
-        // A form that is not carried out shows its page where it was sent to. Whoever chooses
-        // another language there, or loads it again, comes back by GET.
+        // A form with an error shows its page again at the path it was posted to. Reloading that
+        // page, or choosing another language on it, requests the path by GET.
         .route("/account", get(accounts::account))
         .route("/account/sign-up", get(accounts::account).post(accounts::sign_up))
         .route("/account/sign-in", get(accounts::account).post(accounts::sign_in))
@@ -149,12 +149,12 @@ fn pages(site: &Site) -> Router<Site> {
                 .route("/import", post(import::import))
                 .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
         )
-        .layer(from_fn_with_state(site.clone(), origin::of_request))
-        .layer(from_fn_with_state(site.clone(), identities::welcome))
+        .layer(from_fn_with_state(site.clone(), origin::set_origin))
+        .layer(from_fn_with_state(site.clone(), identities::identify_visitor))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
-/// What pages of other people hold.
+/// Routes of pages embedded in other sites.
 fn embedded(site: &Site) -> Router<Site> {
     Router::new()
         .route("/embed/games/{id}", get(play::room))
@@ -165,12 +165,12 @@ fn embedded(site: &Site) -> Router<Site> {
         .route("/embed/puzzles/{game}/{number}", get(puzzles::one))
         .route("/embed/learn/{game}/{lesson}/{step}", get(learn::of_step))
         .layer(from_fn(embed::frame))
-        .layer(from_fn(visitor::forget))
-        .layer(from_fn_with_state(site.clone(), origin::of_request))
+        .layer(from_fn(visitor::ignore_cookies))
+        .layer(from_fn_with_state(site.clone(), origin::set_origin))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
-/// What scripts and programs ask for.
+/// Routes that scripts and programs request.
 fn data(site: &Site) -> Router<Site> {
     Router::new()
         .route("/games/waiting", get(my_games::count))
@@ -178,7 +178,7 @@ fn data(site: &Site) -> Router<Site> {
             "/account/data",
             get(accounts::client_data)
                 .post(accounts::keep_client_data)
-                .layer(DefaultBodyLimit::max(accounts::LARGEST)),
+                .layer(DefaultBodyLimit::max(accounts::MAX_CLIENT_DATA_REQUEST)),
         )
         .route("/games/{id}/socket", get(play::socket))
         .route("/games/{id}/frames/{ply}", get(play::frame))
@@ -192,27 +192,27 @@ fn data(site: &Site) -> Router<Site> {
         .route("/api/games", get(games))
         .route("/api/board", get(setup::board))
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
-        .route("/api/setup", get(editor::take_apart).post(editor::check))
+        .route("/api/setup", get(editor::read_position).post(editor::check))
         .merge(api::routes(site.api()))
         .route("/og/{picture}", get(preview::picture))
         .layer(from_fn_with_state(site.clone(), limits::count_data))
-        // Browsers keep these.
+        // Not rate-limited: browsers cache these.
         .route("/assets/{*path}", get(assets::file))
-        .route("/book", get(book::cover))
-        .route(BOOK, get(book::first))
+        .route("/book", get(book::redirect))
+        .route(BOOK, get(book::index))
         .route("/book/{*path}", get(book::file))
         .route("/manifest.webmanifest", get(assets::manifest))
         .route(SERVICE_WORKER, get(device::service_worker))
         .route("/health", get(health))
 }
 
-/// `GET /api/games`: what `throughline games --json` prints.
+/// `GET /api/games`: the same list that `throughline games --json` prints.
 async fn games() -> Json<Vec<Listing>> {
     Json(listings())
 }
 
-/// `GET /health`: `ok` when the database can be written to; further lines tell what the operator of
-/// the site should see to. Counted as a page, since it writes.
+/// `GET /health`: `ok` when the database can be written to; further lines name problems for the
+/// operator. Counted as a page, since it writes.
 async fn health(State(games): State<Arc<Games>>, address: Address) -> Result<String, AppError> {
     games.limits.pages.count(&address)?;
     games.store.check().await?;
@@ -231,7 +231,7 @@ mod tests {
     use std::path::Path;
     use ts_rs::{Config, TS, TypeVisitor};
 
-    /// The declarations of types, by their names.
+    /// TypeScript declarations by type name.
     struct Declarations {
         config: Config,
         by_name: BTreeMap<String, String>,
@@ -251,7 +251,7 @@ mod tests {
         }
     }
 
-    /// A declaration without the comments of its fields, in lines of at most 110 columns.
+    /// Returns a declaration without the comments of its fields, in lines of at most 110 columns.
     fn filled(declaration: &str) -> String {
         let (mut filled, mut width) = (String::new(), 0);
         let code = declaration.split("*/").filter_map(|part| part.split("/**").next());
@@ -270,7 +270,7 @@ mod tests {
         filled
     }
 
-    /// With `UPDATE_WIRE=1` the file is written.
+    /// Writes the file if `UPDATE_WIRE=1`.
     #[test]
     fn the_clients_types_are_those_of_the_server() {
         let config = Config::new().with_large_int("number");

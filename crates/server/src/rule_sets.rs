@@ -1,4 +1,4 @@
-//! The rule sets in use, and which of them, at which position, a request asks for.
+//! The rule sets in use, and the parsing of the set-up form into a rule set and a position.
 
 use crate::messages::say;
 use crate::words::{over_words, sentence};
@@ -10,11 +10,11 @@ use throughline_records::pgn::has_seed;
 pub(crate) use throughline_views::position::{check_length, record_at};
 use ts_rs::TS;
 
-/// Rule sets kept at most; a game that is played keeps its own alive beyond that.
+/// Maximum number of cached rule sets; running games keep theirs alive beyond that.
 const RULE_SETS: usize = 64;
 
-/// A cache of rule sets by their canonical specs, each built once: games that share one share its
-/// tables, and the engine's memory of it.
+/// A cache of rule sets by their canonical specs, each built once: games with the same rule set
+/// share its tables, and the engine's memory of it.
 pub(crate) struct RuleSets(Cache<String, GameHandle>);
 
 impl Default for RuleSets {
@@ -24,7 +24,7 @@ impl Default for RuleSets {
 }
 
 impl RuleSets {
-    /// The rule set of a spec.
+    /// Returns the rule set of a spec, and caches it.
     ///
     /// # Errors
     /// As [`GameHandle::from_spec`].
@@ -33,53 +33,52 @@ impl RuleSets {
             return Ok(known);
         }
         let built = GameHandle::from_spec(spec)?;
-        // Under its canonical spec, which may be known already.
+        // The canonical spec may be cached already.
         self.0.get_or_insert_with(built.spec(), || Ok(built.clone()))
     }
 
-    /// The rule set of a spec, built for this once unless it is in use.
+    /// Returns the rule set of a spec, from the cache or built without being cached.
     ///
     /// # Errors
     /// As [`GameHandle::from_spec`].
-    pub(crate) fn look(&self, spec: &str) -> Result<GameHandle, SpecError> {
+    pub(crate) fn get_uncached(&self, spec: &str) -> Result<GameHandle, SpecError> {
         self.0.get(spec).map_or_else(|| GameHandle::from_spec(spec), Ok)
     }
 }
 
-/// What a rule set is called: the published one it comes nearest to, where that is not the game
-/// itself.
+/// Returns the name of a rule set: of the nearest published variant, or of the game itself.
 pub(crate) fn name_of(game: &GameHandle) -> String {
     let variant = game.variant().filter(|variant| !variant.options.is_empty());
     variant.map_or_else(|| game.info().name.to_owned(), |variant| variant_name(game.info(), variant))
 }
 
-/// The spec of a rule set, to stand beside its name; none where the name says as much.
-pub(crate) fn spec_beside(game: &GameHandle) -> Option<&str> {
+/// Returns the spec of a rule set, to be shown beside its name; `None` if the name says as much.
+pub(crate) fn spec_if_unnamed(game: &GameHandle) -> Option<&str> {
     let named = game.variant().map(|variant| variant.spec(game.info()));
     let is_said = game.spec() == game.info().id || named.as_deref() == Some(game.spec());
     (!is_said).then(|| game.spec())
 }
 
-/// Bytes of a spec at most.
+/// Maximum length of a spec, in bytes.
 const LONGEST_SPEC: usize = 2_000;
 
-/// The fields of the set-up form, of its address and of the live preview: `game` (or `spec`),
+/// The fields of the set-up form, of its query and of the live preview: `game` (or `spec`),
 /// `opponent`, `level`, `level2`, `side`, `hints`, `position`, `opt.KEY`.
 #[derive(Deserialize, Clone, Debug, Default)]
 #[serde(transparent)]
 pub(crate) struct SetupForm(pub Vec<(String, String)>);
 
-/// Something that cannot be as it was chosen.
+/// An error in a field of a form.
 #[derive(TS, Serialize, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct FieldError {
-    /// The option it is about, or `position`; none when it is about several.
+    /// The key of the option, or `position`; `None` if the error is about several fields.
     pub key: Option<String>,
     /// A sentence for people.
     pub message: String,
 }
 
 impl FieldError {
-    /// What is wrong with several fields.
+    /// Returns an error about several fields.
     pub(crate) fn general(message: String) -> Vec<Self> {
         vec![FieldError { key: None, message }]
     }
@@ -90,13 +89,13 @@ impl FieldError {
 }
 
 impl SetupForm {
-    /// A field that is filled in.
+    /// Returns a field that is filled in.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let (_, value) = self.0.iter().find(|(key, _)| key == name)?;
         Some(value.trim()).filter(|value| !value.is_empty())
     }
 
-    /// The options that are filled in: key and value.
+    /// Returns the options that are filled in: key and value.
     pub(crate) fn options(&self) -> impl Iterator<Item = (&str, &str)> {
         self.0
             .iter()
@@ -104,12 +103,12 @@ impl SetupForm {
             .filter(|(_, value)| !value.is_empty())
     }
 
-    /// The spec of game and options, as far as it is one.
+    /// Joins game and options into a spec, which may be invalid.
     pub(crate) fn spec(&self) -> String {
         self.spec_without(None)
     }
 
-    /// The spec without one of the options.
+    /// Joins game and options without one of them.
     fn spec_without(&self, left_out: Option<&str>) -> String {
         let options = self.options().filter(|(key, _)| Some(*key) != left_out);
         let options: Vec<String> = options.map(|(key, value)| format!("{key}={value}")).collect();
@@ -117,29 +116,31 @@ impl SetupForm {
         if options.is_empty() { game.to_owned() } else { format!("{game}:{}", options.join(",")) }
     }
 
-    /// The rule set that is chosen; not kept beyond its handle, for most are only looked at.
+    /// Returns the chosen rule set without caching it, since most are only previewed.
     ///
     /// # Errors
-    /// Everything that is wrong with the options: each by itself, or else all together.
+    /// All errors in the options: those of single options, or else of their combination.
     pub(crate) fn rules(&self, rule_sets: &RuleSets) -> Result<GameHandle, Vec<FieldError>> {
         if self.spec().len() > LONGEST_SPEC {
             return Err(FieldError::general(say("choice.long-options")));
         }
-        let together = match rule_sets.look(&self.spec()) {
+        let together = match rule_sets.get_uncached(&self.spec()) {
             Ok(game) => return Ok(game),
             Err(error) => error,
         };
-        // A seed stays in its field when the options it belonged to are changed: it goes with them.
+        // A seed stays in its field when the options that it belonged to change; then it is
+        // ignored.
         let without_seed = self.spec_without(Some("seed"));
         if without_seed != self.spec()
-            && let Ok(game) = rule_sets.look(&without_seed)
+            && let Ok(game) = rule_sets.get_uncached(&without_seed)
             && !has_seed(game.spec())
         {
             return Ok(game);
         }
         let mut errors: Vec<FieldError> = Vec::new();
         for (key, value) in self.options() {
-            let alone = rule_sets.look(&format!("{}:{key}={value}", self.get("game").unwrap_or_default()));
+            let alone =
+                rule_sets.get_uncached(&format!("{}:{key}={value}", self.get("game").unwrap_or_default()));
             if let Err(error) = alone
                 && key_of(&error) == Some(key)
             {
@@ -153,10 +154,10 @@ impl SetupForm {
         Err(errors)
     }
 
-    /// The record at the position that is chosen: the usual start when there is none.
+    /// Returns the record at the chosen position, by default the starting position.
     ///
     /// # Errors
-    /// Everything that is wrong with the position, and a game that is over in it.
+    /// All errors in the position, or that the game is over in it.
     pub(crate) fn record(&self, rules: &GameHandle) -> Result<GameRecord, Vec<FieldError>> {
         let of_position =
             |sentences: Vec<String>| sentences.into_iter().map(FieldError::of_position).collect();
@@ -168,7 +169,7 @@ impl SetupForm {
     }
 }
 
-/// The option that an error is about.
+/// Returns the option that an error is about.
 fn key_of(error: &SpecError) -> Option<&str> {
     match error {
         SpecError::BadValue { key, .. } => Some(key),
@@ -181,8 +182,8 @@ fn field_error(error: &SpecError) -> FieldError {
     FieldError { key: key_of(error).map(str::to_owned), message: sentence(&error.to_string()) }
 }
 
-/// A position to start from; none where it is the usual start.
-pub(crate) fn unless_usual(rules: &GameHandle, position: String) -> Option<String> {
+/// Returns a starting position; `None` if it is the default one.
+pub(crate) fn unless_default_start(rules: &GameHandle, position: String) -> Option<String> {
     let usual = rules.record(None).ok().map(|record| record.position_text());
     (usual.as_ref() != Some(&position)).then_some(position)
 }

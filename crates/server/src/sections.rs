@@ -1,5 +1,5 @@
-//! The sections of the site that are a list of the games: analysis and lab. The bar that leads to
-//! all sections is part of each page.
+//! The sections that list the games: analysis and lab. The navigation bar to all sections is in
+//! `page.rs`.
 
 use crate::boards::{board_label, game_card, games_by_shape, start_boards};
 use crate::messages::say;
@@ -12,9 +12,10 @@ use maud::{Markup, html};
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 
-/// `GET /analysis`: a board to analyse on for each game, an editor, and records to read.
+/// `GET /analysis`: links to an analysis board and an editor for each game, and to the import of
+/// records.
 pub(crate) async fn analyses(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
-    let ways = |game: &GameHandle| {
+    let links = |game: &GameHandle| {
         html! {
             a.button.primary href=(analysis_path(game, None)) { (say("analyses.board")) }
             a.button.quiet href=(editor_path(game, None)) { (say("analyses.editor")) }
@@ -22,12 +23,12 @@ pub(crate) async fn analyses(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
     };
     let more =
         html! { p.home-more { (say("analyses.records")) " " a href="/import" { (say("analyses.import")) } } };
-    page(&rule_sets, "analyses", [&say("analyses"), &say("analyses.about")], ways, &more)
+    page(&rule_sets, "analyses", [&say("analyses"), &say("analyses.about")], links, &more)
 }
 
-/// The lab: the reports on the games, and `more` below them.
+/// Renders the lab: links to the reports on the games, with `more` below them.
 pub(crate) fn lab(rule_sets: &RuleSets, more: &Markup) -> Markup {
-    let ways = |game: &GameHandle| {
+    let links = |game: &GameHandle| {
         html! {
             @match report_path(game.spec()) {
                 Some(report) => a.button.primary href=(report) { (say("lab.report")) },
@@ -36,15 +37,15 @@ pub(crate) fn lab(rule_sets: &RuleSets, more: &Markup) -> Markup {
             a.button.quiet href={ "/lab/new/" (game.info().id) } { (say("lab.measure")) }
         }
     };
-    page(rule_sets, "lab", [&say("lab"), &say("lab.about")], ways, more)
+    page(rule_sets, "lab", [&say("lab"), &say("lab.about")], links, more)
 }
 
-/// A page with a card for each game.
+/// Renders a page with a card for each game.
 fn page(
     rule_sets: &RuleSets,
     kind: &str,
     [title, about]: [&str; 2],
-    ways: impl Fn(&GameHandle) -> Markup,
+    links: impl Fn(&GameHandle) -> Markup,
     more: &Markup,
 ) -> Markup {
     let card = |game: &GameHandle| {
@@ -53,7 +54,7 @@ fn page(
             div.card-board { (start_boards(game, &board_label(game))) }
             div.card-text {
                 h2 { (name) }
-                p.card-actions role="group" aria-label=(name) { (ways(game)) }
+                p.card-actions role="group" aria-label=(name) { (links(game)) }
             }
         }
     };

@@ -1,5 +1,5 @@
-//! Who may ask what from where: the Host a request names, the Origin it comes from, and the headers
-//! that keep pages in.
+//! Request checks and security headers: the `Host` of a request, its `Origin`, and the headers that
+//! restrict pages.
 
 use crate::config::{PublicUrl, Settings};
 use crate::embed::Embedded;
@@ -13,20 +13,20 @@ use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 
-/// Headers that every response carries, besides the Content-Security-Policy.
+/// Headers of every response, besides the Content-Security-Policy.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // Not `no-referrer`: with it browsers send `Origin: null` with forms, which is
-    // indistinguishable from a stranger's.
+    // indistinguishable from another site's.
     (header::REFERRER_POLICY, "same-origin"),
-    // Pages are isolated from others, so that browsers let the engine's threads share memory.
+    // Cross-origin isolation, so that browsers let the engine's threads share memory.
     // <https://web.dev/articles/coop-coep>
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Browsers that came by https once do so from then on, for a year; perhaps with all names below.
+/// The HSTS header: https only for a year; optionally for subdomains too.
 const HSTS: [&str; 2] = ["max-age=31536000", "max-age=31536000; includeSubDomains"];
 
 /// Adds the security headers to every response.
@@ -42,7 +42,7 @@ pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Requ
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // A page that is kept as a whole has a policy of its own, stricter still.
+    // A handler may have set a stricter policy of its own.
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     }
@@ -58,7 +58,8 @@ pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Requ
     response
 }
 
-/// Older Safari does not count a WebSocket of the same host as `'self'`, so it is named.
+/// Returns the policy without `frame-ancestors`. Older Safari does not count a WebSocket of the
+/// same host as `'self'`, so it is named.
 fn content_policy(host: Option<String>, public: Option<&PublicUrl>) -> String {
     let socket = match host.filter(|host| is_plain(host)) {
         Some(host) if public.is_some_and(|p| p.is_secure() && p.authority() == host) => {
@@ -73,38 +74,38 @@ fn content_policy(host: Option<String>, public: Option<&PublicUrl>) -> String {
     )
 }
 
-/// Refuses requests for another host, and those that change something (or open a WebSocket) from
-/// another origin.
+/// Middleware: refuses requests for another host, and requests from another origin that change
+/// something or open a WebSocket.
 pub(crate) async fn check(State(settings): State<Arc<Settings>>, request: Request, next: Next) -> Response {
     let public = settings.public_url.as_ref();
     if request.headers().get_all(header::HOST).iter().count() > 1 {
         return AppError::TwoHosts.into_response();
     }
-    let Some(host) = host(&request).filter(|host| is_ours(host, public)) else {
+    let Some(host) = host(&request).filter(|host| is_own_host(host, public)) else {
         return AppError::ForeignHost.into_response();
     };
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let opens_socket = request.headers().contains_key(header::UPGRADE);
-    // Mail programs have no origin; the secret in the address is all that counts there. Asking what
-    // tokens may do changes nothing.
+    // Mail programs send no origin; only the secret in the address counts there. Testing tokens
+    // changes nothing.
     let is_by_secret =
-        [MAIL_OFF, crate::api::TOKEN_TEST].contains(&request.uri().path()) || is_of_program(&request);
-    if (changes || opens_socket) && !is_by_secret && !origin_fits(request.headers(), &host, public) {
+        [MAIL_OFF, crate::api::TOKEN_TEST].contains(&request.uri().path()) || is_from_program(&request);
+    if (changes || opens_socket) && !is_by_secret && !is_same_origin(request.headers(), &host, public) {
         return AppError::ForeignOrigin.into_response();
     }
     next.run(request).await
 }
 
-/// Whether a request comes from a program and no browser: it brings an access token, which no page
-/// of somebody else can add and beside which cookies count for nothing, or neither an origin nor a
-/// cookie.
-fn is_of_program(request: &Request) -> bool {
+/// Whether a request comes from a program and not from a browser's page. Either it brings an access
+/// token, which another site's page cannot add and which makes cookies ignored, or it has neither
+/// an origin nor a cookie.
+fn is_from_program(request: &Request) -> bool {
     let headers = request.headers();
     let is_bare = !headers.contains_key(header::ORIGIN) && !headers.contains_key(header::COOKIE);
     request.uri().path().starts_with("/api/") && (is_bare || crate::api::bearer(headers).is_some())
 }
 
-/// The host and port that the request is for, in lower case.
+/// Returns the host and port that the request is for, in lower case.
 fn host(request: &Request) -> Option<String> {
     let named = |uri: &Uri| uri.authority().map(|a| a.as_str().to_owned());
     let header = request.headers().get(header::HOST).and_then(|h| h.to_str().ok()).map(str::to_owned);
@@ -115,10 +116,10 @@ fn is_plain(host: &str) -> bool {
     host.chars().all(|c| c.is_ascii_alphanumeric() || "-.:[]".contains(c))
 }
 
-/// Whether a Host header can be ours. A name that is not could have been pointed at this machine by
-/// a stranger's name server, to make a browser treat the stranger's page and this site as one (DNS
-/// rebinding). Addresses cannot.
-fn is_ours(host: &str, public: Option<&PublicUrl>) -> bool {
+/// Whether a `Host` header can be ours. A foreign name may have been pointed at this machine by an
+/// attacker's name server, so that a browser treats the attacker's page and this site as one origin
+/// (DNS rebinding). IP addresses are safe from that.
+fn is_own_host(host: &str, public: Option<&PublicUrl>) -> bool {
     if public.is_some_and(|p| p.authority() == host) {
         return true;
     }
@@ -129,9 +130,9 @@ fn is_ours(host: &str, public: Option<&PublicUrl>) -> bool {
     name == "localhost" || name.ends_with(".localhost") || name.parse::<IpAddr>().is_ok()
 }
 
-/// Whether the page that sends the request is one of ours. Browsers send an Origin with every POST
+/// Whether the request comes from a page of this site. Browsers send an `Origin` with every POST
 /// and every WebSocket.
-fn origin_fits(headers: &HeaderMap, host: &str, public: Option<&PublicUrl>) -> bool {
+fn is_same_origin(headers: &HeaderMap, host: &str, public: Option<&PublicUrl>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN).and_then(|o| o.to_str().ok()) else { return false };
     let origin = origin.to_ascii_lowercase();
     match public.filter(|p| p.authority() == host) {
@@ -150,22 +151,24 @@ mod tests {
         for host in
             ["127.0.0.1:4040", "localhost:4040", "localhost", "[::1]:4040", "192.168.1.7:80", "a.localhost:1"]
         {
-            assert!(is_ours(host, None), "{host}");
+            assert!(is_own_host(host, None), "{host}");
         }
         for host in [
             "evil.example:4040", "play.example.org", "localhost.evil.example", "[evil]:80", "127.0.0.1.evil",
             "",
         ] {
-            assert!(!is_ours(host, None), "{host}");
+            assert!(!is_own_host(host, None), "{host}");
         }
-        assert!(is_ours("play.example.org", public.as_ref()) && !is_ours("example.org", public.as_ref()));
+        assert!(
+            is_own_host("play.example.org", public.as_ref()) && !is_own_host("example.org", public.as_ref())
+        );
     }
 
     #[test]
     fn origins_must_be_the_host_itself() {
         let fits = |origin: &str, host: &str, public: Option<&PublicUrl>| {
             let headers = HeaderMap::from_iter([(header::ORIGIN, HeaderValue::from_str(origin).unwrap())]);
-            origin_fits(&headers, host, public)
+            is_same_origin(&headers, host, public)
         };
         assert!(fits("http://127.0.0.1:4040", "127.0.0.1:4040", None));
         for origin in
@@ -176,7 +179,7 @@ mod tests {
         let public = "https://play.example.org".parse().ok();
         assert!(fits("https://play.example.org", "play.example.org", public.as_ref()));
         assert!(!fits("http://play.example.org", "play.example.org", public.as_ref()));
-        assert!(!origin_fits(&HeaderMap::new(), "127.0.0.1:4040", None));
+        assert!(!is_same_origin(&HeaderMap::new(), "127.0.0.1:4040", None));
     }
 
     #[test]

@@ -24,33 +24,34 @@ use throughline_store::{SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-/// The file of the games in the data folder.
+/// The name of the database file in the data folder.
 pub(crate) const DATABASE: &str = "games.sqlite";
 
-/// How often abandoned games are looked for.
-const PRUNING: Duration = Duration::from_secs(3600);
+/// How often abandoned games are deleted.
+const PRUNE_INTERVAL: Duration = Duration::from_secs(3600);
 
-/// How long requests may still take when the site stops.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long requests in progress may take when the site stops.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Why the site does not run.
+/// Errors that keep the site from running.
 #[derive(thiserror::Error, Debug)]
 pub enum ServeError {
     /// The user has no data folder.
     #[error("there is no data folder for this user: name one with --data DIR")]
     NoDataFolder,
-    /// Browsers would be told that all names speak https, when not even the site's own does.
+    /// `--hsts-subdomains` without https: browsers would demand https of subdomains that may not
+    /// have it.
     #[error("--hsts-subdomains needs a public URL with https: expected --public-url https://… beside it")]
     HstsWithoutHttps,
-    /// The folder cannot be used.
+    /// The data folder cannot be created or locked.
     #[error("cannot use the data folder {}: {source}", path.display())]
     DataFolder {
         /// The folder.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: std::io::Error,
     },
-    /// Another instance is at the folder.
+    /// Another instance has locked the folder.
     #[error(
         "another Throughline is using {}{}: stop it, or choose another folder with --data DIR",
         path.display(), link.as_ref().map(|link| format!(" (it is at {link})")).unwrap_or_default()
@@ -58,10 +59,10 @@ pub enum ServeError {
     InUse {
         /// The folder.
         path: PathBuf,
-        /// The link of the other instance, if it has said so.
+        /// The link of the other instance, if it has written it into the lock file.
         link: Option<String>,
     },
-    /// There were games in the folder, and they are gone.
+    /// The site has run in this folder before, but the database is missing or empty.
     #[error(
         "the games of {} are gone: games.sqlite is missing or empty. Put it back, or a copy of it with \
          “throughline restore COPY”. To begin without any games, start with --start-empty",
@@ -71,29 +72,29 @@ pub enum ServeError {
         /// The folder.
         path: PathBuf,
     },
-    /// There is no speaking with other instances.
+    /// The NATS server cannot be used.
     #[error("cannot use NATS: {0}")]
     Nats(String),
-    /// The games cannot be opened.
+    /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Nobody can listen there.
+    /// The address cannot be bound.
     #[error("cannot listen on {address}: {source}")]
     Listen {
         /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         source: std::io::Error,
     },
-    /// The figures for Prometheus cannot be served there.
+    /// The address for Prometheus metrics cannot be bound.
     #[error("cannot serve metrics on {address}: {reason}")]
     Metrics {
         /// The address.
         address: SocketAddr,
-        /// Why.
+        /// The cause.
         reason: String,
     },
-    /// The system gave no threads or no signals.
+    /// The operating system refused threads or signal handlers.
     #[error("cannot start: {0}")]
     System(#[from] std::io::Error),
 }
@@ -103,12 +104,12 @@ pub struct Server {
     address: SocketAddr,
     site: Site,
     serving: JoinHandle<()>,
-    /// Locked as long as it is open.
+    /// The lock on the data folder, held while this is open.
     _lock: File,
 }
 
 impl Server {
-    /// Opens the games, listens and serves.
+    /// Opens the database, binds the address and starts to serve.
     ///
     /// # Errors
     /// See [`ServeError`].
@@ -128,11 +129,11 @@ impl Server {
         if let Some(address) = &site.settings.nats {
             let games = Arc::downgrade(&site.games);
             let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
-            let speaking = throughline_tasks::speak(address, peers::SUBJECT, notices, hear).await;
+            let speaking = throughline_tasks::exchange_notices(address, peers::SUBJECT, notices, hear).await;
             speaking.map_err(|error| ServeError::Nats(error.to_string()))?;
         }
-        tokio::spawn(play::keep_up(site.games.clone()));
-        tokio::spawn(identities::watch_sessions(site.identities.clone(), identities::ASKING));
+        tokio::spawn(play::poll_database(site.games.clone()));
+        tokio::spawn(identities::watch_sessions(site.identities.clone(), identities::SESSION_POLL_INTERVAL));
         tokio::spawn(play::watch_deadlines(site.games.clone()));
         tokio::spawn(play::keep_seeks(site.games.clone()));
         tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
@@ -144,13 +145,13 @@ impl Server {
         }
         if let Some(address) = site.settings.metrics {
             let (games, boards) = (site.games.clone(), site.analysis.boards.clone());
-            let load = move || metrics::Load {
+            let read_gauges = move || metrics::GaugeValues {
                 games: games.running_count(),
                 engine_waiting: games.engines.waiting_count(),
                 boards: boards.count(),
             };
             let failed = |error: BuildError| ServeError::Metrics { address, reason: error.to_string() };
-            metrics::serve(address, load).map_err(failed)?;
+            metrics::serve(address, read_gauges).map_err(failed)?;
         }
         tokio::spawn(verify(site.games.store.clone()));
         if let Some(days) = site.settings.prune_after {
@@ -160,7 +161,7 @@ impl Server {
         let (shutdown, app) = (site.shutdown.clone(), router(site.clone()));
         let serving = tokio::spawn(connections::serve(listener, app, site.settings.clone(), shutdown));
         let server = Server { address, site, serving, _lock: lock.try_clone()? };
-        // For the message of a second instance; it can do without.
+        // Shown by a second instance that finds the folder in use; an error here does no harm.
         let _ = lock
             .set_len(0)
             .and_then(|()| lock.rewind())
@@ -168,13 +169,13 @@ impl Server {
         Ok(server)
     }
 
-    /// Where it listens.
+    /// Returns the address that the server listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The link for a browser on this machine: `http://127.0.0.1:4040/`.
+    /// Returns the link for a browser on this machine: `http://127.0.0.1:4040/`.
     #[must_use]
     pub fn link(&self) -> String {
         let ip =
@@ -182,12 +183,12 @@ impl Server {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
-    /// Stops: no new requests, a few seconds for those under way, then everything that was handed
-    /// in is written.
+    /// Stops the server: accepts no new requests, gives those in progress a few seconds, then
+    /// writes all queued events.
     pub async fn stop(mut self) {
         self.site.shutdown.begin();
         self.site.analysis.tablebases.stop();
-        if tokio::time::timeout(FAREWELL, &mut self.serving).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, &mut self.serving).await.is_err() {
             self.serving.abort();
         }
         let games = &self.site.games;
@@ -197,7 +198,7 @@ impl Server {
     }
 }
 
-/// Runs the site until it is told to stop (Ctrl-C, SIGTERM), and prints its link.
+/// Runs the site until Ctrl-C or SIGTERM, and prints its link.
 ///
 /// # Errors
 /// See [`ServeError`].
@@ -210,7 +211,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     }
     let server = Server::start(settings).await?;
     let (address, link) = (server.address(), server.link());
-    if server.site.settings.is_readable_on_the_way(address) {
+    if server.site.settings.is_unencrypted(address) {
         tracing::warn!(
             %address,
             "without https whoever is on the way can read along and take over seats: put a proxy that \
@@ -218,7 +219,7 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
         );
     }
     let mut out = std::io::stdout();
-    // Nobody may be reading; the site runs all the same.
+    // Standard output may be closed; the site runs all the same.
     let _ = writeln!(out, "Throughline is at {link}");
     if let Some(public) = public {
         let _ = writeln!(out, "Others reach it at {public}/");
@@ -231,13 +232,13 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     if !server.site.settings.no_open {
         open_in_browser(&link);
     }
-    told_to_stop().await?;
+    shutdown_signal().await?;
     server.stop().await;
     Ok(())
 }
 
-/// As many open files as the system allows this process: each connection is one, and what a process
-/// begins with is often a thousand.
+/// Raises the limit of open files to the maximum that the system allows this process: each
+/// connection takes one, and the default is often 1024.
 fn allow_many_sockets() {
     #[cfg(unix)]
     {
@@ -249,10 +250,10 @@ fn allow_many_sockets() {
     }
 }
 
-/// Opens the games of a data folder that is locked.
+/// Opens the database of a locked data folder.
 async fn open_file(folder: &Path, lock: &File, may_be_empty: bool) -> Result<Arc<dyn Store>, ServeError> {
     let database = folder.join(DATABASE);
-    // A site that ran here has left its link in the lock.
+    // A site that ran here before has left its link in the lock file.
     let was_used = lock.metadata().is_ok_and(|lock| lock.len() > 0);
     let is_empty = std::fs::metadata(&database).map_or(true, |file| file.len() == 0);
     if was_used && is_empty && !may_be_empty {
@@ -261,7 +262,7 @@ async fn open_file(folder: &Path, lock: &File, may_be_empty: bool) -> Result<Arc
     Ok(Arc::new(SqliteStore::open(&database).await?))
 }
 
-/// Looks for damage in the games while they are played.
+/// Checks the database for damage while the site runs.
 async fn verify(store: Arc<dyn Store>) {
     match store.verify().await {
         Err(error @ StoreError::Damaged(_)) => {
@@ -272,13 +273,13 @@ async fn verify(store: Arc<dyn Store>) {
     }
 }
 
-/// Deletes the games that go on and have not changed for so long, now and every hour.
+/// Deletes unfinished games that have not changed for `age`, at the start and then every hour.
 async fn prune(games: Arc<Games>, age: Duration) {
-    let mut hours = tokio::time::interval(PRUNING);
+    let mut hours = tokio::time::interval(PRUNE_INTERVAL);
     loop {
         hours.tick().await;
-        // Of several instances one does it, each hour another or the same.
-        if !games.claim("prune", PRUNING / 2).await {
+        // Of several instances, one does this each hour.
+        if !games.claim("prune", PRUNE_INTERVAL / 2).await {
             continue;
         }
         match games.prune(age).await {
@@ -290,8 +291,8 @@ async fn prune(games: Arc<Games>, age: Duration) {
     }
 }
 
-/// Opens a link in the user's browser, if there is a screen to show it on. Never waits, never
-/// fails: the link is printed anyway.
+/// Opens a link in the user's browser, if there is a display. Never waits and never fails: the link
+/// is printed anyway.
 fn open_in_browser(link: &str) {
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     if has_screen || cfg!(any(target_os = "macos", windows)) {
@@ -300,7 +301,7 @@ fn open_in_browser(link: &str) {
 }
 
 #[cfg(unix)]
-async fn told_to_stop() -> std::io::Result<()> {
+async fn shutdown_signal() -> std::io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminated = signal(SignalKind::terminate())?;
     tokio::select! {
@@ -310,11 +311,11 @@ async fn told_to_stop() -> std::io::Result<()> {
 }
 
 #[cfg(not(unix))]
-async fn told_to_stop() -> std::io::Result<()> {
+async fn shutdown_signal() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-/// Makes the folder, for its user alone, and locks it.
+/// Creates the data folder, readable by its user alone, and locks it.
 pub(crate) fn lock(folder: &Path) -> Result<File, ServeError> {
     let failed = |source| ServeError::DataFolder { path: folder.to_owned(), source };
     let mut builder = DirBuilder::new();
@@ -336,8 +337,7 @@ pub(crate) fn lock(folder: &Path) -> Result<File, ServeError> {
     }
 }
 
-/// Listens where it was told to; without being told, at the usual place or, if that is taken,
-/// anywhere.
+/// Binds the given address; without one, the default address or, if that is taken, any free port.
 async fn listen(address: Option<SocketAddr>) -> Result<TcpListener, ServeError> {
     let bind = async |address| {
         TcpListener::bind(address).await.map_err(|source| ServeError::Listen { address, source })

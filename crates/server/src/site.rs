@@ -1,4 +1,4 @@
-//! A running site: the state of each feature, and how the features are put together.
+//! The state of a running site, and how its features are wired together.
 
 use crate::accounts::Accounts;
 use crate::analysis::{Analysis, OpenBoards, Tablebases};
@@ -13,11 +13,11 @@ use crate::lobby::Lobby;
 use crate::mailer::Mailer;
 use crate::notices::Notifier;
 use crate::peers::Peers;
-use crate::places::Places;
-use crate::play::{Games, KnownWaiting, Seeks, Services, Timekeeper};
+use crate::play::{Games, Seeks, Services, Timekeeper, WaitingGamesCache};
 use crate::preview::Pictures;
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
+use crate::slots::Slots;
 use crate::studies::Studies;
 use crate::websocket::Shutdown;
 use axum::extract::FromRef;
@@ -25,7 +25,7 @@ use std::sync::Arc;
 use throughline_catalog::TablebaseFolder;
 use throughline_store::Store;
 
-/// A running site: the state of each feature.
+/// The state of a running site, feature by feature.
 #[derive(Clone, FromRef)]
 pub(crate) struct Site {
     pub settings: Arc<Settings>,
@@ -45,10 +45,10 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// Starts the engines.
+    /// Creates the state and starts the engines.
     ///
     /// # Errors
-    /// When the system gives no threads.
+    /// When the system cannot create threads.
     pub(crate) fn new(
         settings: Settings,
         store: Arc<dyn Store>,
@@ -77,7 +77,7 @@ impl Site {
             timekeeper: Timekeeper::default(),
             identities: identities.clone(),
             seeks: Seeks::default(),
-            waiting: KnownWaiting::default(),
+            waiting: WaitingGamesCache::default(),
         };
         let games = Arc::new(Games::new(services));
         let analysis = Analysis {
@@ -89,7 +89,7 @@ impl Site {
         let studies = Arc::new(Studies::new(games.clone()));
         let lobby = Arc::default();
         let streams =
-            Streams { open: Places::default(), identities: identities.clone(), shutdown: shutdown.clone() };
+            Streams { open: Slots::default(), identities: identities.clone(), shutdown: shutdown.clone() };
         Ok(Site {
             settings,
             rule_sets,
@@ -108,7 +108,7 @@ impl Site {
         })
     }
 
-    /// What the site for programs needs of it.
+    /// Returns the state that the API for programs needs.
     pub(crate) fn api(&self) -> Api {
         let site = self.clone();
         Api {

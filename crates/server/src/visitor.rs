@@ -1,4 +1,4 @@
-//! Who is asking: a secret in a cookie, known to the server by its hash alone.
+//! Visitors: a secret in a cookie, of which the server keeps only the hash.
 
 use crate::config::{PublicUrl, Settings};
 use crate::messages::in_language;
@@ -14,53 +14,53 @@ use sha2::{Digest, Sha256};
 use std::sync::{Arc, OnceLock};
 use throughline_game::Language;
 
-/// Bytes of the secret: 256 bits.
+/// Length of the secret in bytes: 256 bits.
 const SECRET: usize = 32;
 
-/// 400 days, the longest that browsers keep a cookie; every page renews it.
+/// Lifetime of the cookie in seconds: 400 days, the maximum in browsers; every page renews it.
 pub(crate) const MAX_AGE: u32 = 400 * 24 * 60 * 60;
 
-/// A visitor, by the SHA-256 of the cookie's secret in hexadecimal digits.
+/// A visitor's id: the SHA-256 of the cookie's secret in hexadecimal digits.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
 #[serde(transparent)]
 pub(crate) struct VisitorId(String);
 
 impl VisitorId {
-    /// A visitor as the database has written it.
-    pub(crate) fn kept(text: &str) -> Self {
+    /// Creates an id from its text in the database.
+    pub(crate) fn from_stored(text: &str) -> Self {
         VisitorId(text.to_owned())
     }
 
-    /// The visitor who holds a secret.
-    pub(crate) fn of(secret: &str) -> Self {
+    /// Returns the id of the visitor with a secret.
+    pub(crate) fn from_secret(secret: &str) -> Self {
         VisitorId(random::to_hex(&Sha256::digest(secret.as_bytes())))
     }
 
-    /// As the database writes it.
+    /// Returns the text stored in the database.
     pub(crate) fn text(&self) -> &str {
         &self.0
     }
 }
 
-/// The names of the cookies: behind https, and else.
+/// A cookie's names: with https, and without.
 pub(crate) type CookieNames = [&'static str; 2];
 
-/// The cookie of the secret, and that of the secret as a guest while somebody is signed in.
-pub(crate) const OWN: CookieNames = ["__Host-throughline", "throughline"];
-pub(crate) const GUEST: CookieNames = ["__Host-throughline-guest", "throughline-guest"];
+/// The cookie of the visitor's secret, and that of the guest's secret while somebody is signed in.
+pub(crate) const VISITOR_COOKIE: CookieNames = ["__Host-throughline", "throughline"];
+pub(crate) const GUEST_COOKIE: CookieNames = ["__Host-throughline-guest", "throughline-guest"];
 
 pub(crate) fn cookie_name([of_https, plain]: CookieNames, public: Option<&PublicUrl>) -> &'static str {
     if public.is_some_and(PublicUrl::is_secure) { of_https } else { plain }
 }
 
-/// The value of a request's cookie.
+/// Returns the value of a request's cookie.
 fn cookie<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     let cookies = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
-/// The secret that a cookie of the request holds, if it holds a proper one.
+/// Returns the secret in a cookie of the request, if it has the right form.
 pub(crate) fn secret<'h>(
     headers: &'h HeaderMap,
     names: CookieNames,
@@ -76,34 +76,34 @@ pub(crate) fn secret<'h>(
 pub(crate) struct Browser {
     /// The secret of its cookie.
     pub secret: String,
-    /// The secret it had as a guest before somebody signed in.
+    /// The secret it had as a guest before signing in.
     pub guest: Option<String>,
     pub is_signed_in: bool,
-    /// Whether it reached the site by the address that passkeys belong to.
+    /// Whether the request uses the host name that passkeys belong to.
     pub offers_passkeys: bool,
-    /// The secret that its session has got meanwhile.
+    /// The new secret of its session, if it has been renewed during this request.
     pub renewed: Arc<OnceLock<String>>,
 }
 
 impl Browser {
-    /// The browser of a guest.
+    /// Returns the browser of a guest.
     pub(crate) fn of_guest(secret: String) -> Self {
         let renewed = Arc::default();
         Browser { secret, guest: None, is_signed_in: false, offers_passkeys: false, renewed }
     }
 
-    /// A secret that nobody has.
+    /// Creates a new secret.
     pub(crate) fn new_secret() -> String {
         random::hex::<SECRET>()
     }
 
-    /// The hash of its secret: the name of its session.
+    /// Returns the hash of its secret, the key of its session.
     pub(crate) fn token(&self) -> String {
-        VisitorId::of(self.renewed.get().unwrap_or(&self.secret)).0
+        VisitorId::from_secret(self.renewed.get().unwrap_or(&self.secret)).0
     }
 }
 
-/// Whether passkeys are offered at the address that a request is for.
+/// Whether passkeys are offered at the host of a request.
 pub(crate) fn offers_passkeys(public: Option<&PublicUrl>, headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     match public {
@@ -112,20 +112,20 @@ pub(crate) fn offers_passkeys(public: Option<&PublicUrl>, headers: &HeaderMap) -
     }
 }
 
-/// Secrets that a response has its browser keep from now on.
+/// Secrets that a response sets as cookies.
 #[derive(Clone)]
-pub(crate) struct Keep {
+pub(crate) struct SetCookies {
     pub secret: String,
-    /// The secret of the guest, for when somebody signs out; none is to be kept.
+    /// The guest's secret, for after signing out; `None` removes that cookie.
     pub guest: Option<String>,
 }
 
-/// For pages within other people's and their sockets: whoever asks is nobody known, and is told
-/// nothing to keep. Cookies come with them where both pages are of one site.
-pub(crate) async fn forget(mut request: Request, next: Next) -> Response {
+/// Middleware for embedded pages and their sockets: the visitor is unknown and gets no cookie.
+/// Browsers do send cookies if both pages belong to one site; they are removed.
+pub(crate) async fn ignore_cookies(mut request: Request, next: Next) -> Response {
     request.headers_mut().remove(header::COOKIE);
     let secret = Browser::new_secret();
-    request.extensions_mut().insert(VisitorId::of(&secret));
+    request.extensions_mut().insert(VisitorId::from_secret(&secret));
     request.extensions_mut().insert(Browser::of_guest(secret));
     next.run(request).await
 }
@@ -135,34 +135,34 @@ pub(crate) fn set_cookie(name: &str, value: &str, age: u32, public: Option<&Publ
     format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
 }
 
-/// The cookies of the language that a visitor chose: behind https, and else.
+/// The names of the language cookie: with https, and without.
 const LANGUAGE_COOKIES: [&str; 2] = ["__Host-language", "language"];
 
-/// How long a language that was chosen is kept: a year.
+/// Lifetime of the language cookie in seconds: a year.
 const LANGUAGE_AGE: u32 = 365 * 24 * 60 * 60;
 
-/// The form of the languages, at the foot of every page.
+/// The language form at the foot of every page.
 #[derive(Deserialize)]
-pub(crate) struct Choice {
+pub(crate) struct LanguageForm {
     language: String,
 }
 
-/// `POST /language`: keeps the language that was chosen, and goes back to the page it was chosen
-/// on.
+/// `POST /language`: stores the chosen language in a cookie, and redirects to the page with the
+/// form.
 pub(crate) async fn choose_language(
     State(settings): State<Arc<Settings>>,
     headers: HeaderMap,
-    Form(Choice { language }): Form<Choice>,
+    Form(LanguageForm { language }): Form<LanguageForm>,
 ) -> Response {
     let page = headers.get(header::REFERER).and_then(|page| page.to_str().ok()?.parse::<Uri>().ok());
     let page = page.as_ref().and_then(Uri::path_and_query).map_or("/", |page| page.as_str());
-    // A path that begins so would lead to another site.
+    // Such a path would lead to another site.
     let page = if page.starts_with("//") { "/" } else { page };
     let mut response = Redirect::to(page).into_response();
     let is_secure = settings.public_url.as_ref().is_some_and(PublicUrl::is_secure);
     let [of_https, plain] = LANGUAGE_COOKIES;
     let (name, secure) = if is_secure { (of_https, "; Secure") } else { (plain, "") };
-    if let Some(language) = Language::of_tag(&language) {
+    if let Some(language) = Language::from_tag(&language) {
         let tag = language.tag();
         let cookie = format!("{name}={tag}; Path=/; HttpOnly; SameSite=Lax; Max-Age={LANGUAGE_AGE}{secure}");
         response.headers_mut().extend(HeaderValue::from_str(&cookie).ok().map(|c| (header::SET_COOKIE, c)));
@@ -170,16 +170,18 @@ pub(crate) async fn choose_language(
     response
 }
 
-/// Handles a request in the language that the visitor chose, or else in the one that the browser
-/// wishes.
-pub(crate) async fn speak(request: Request, next: Next) -> Response {
+/// Middleware: handles a request in the language that the visitor chose, or else in one that the
+/// browser prefers.
+pub(crate) async fn set_language(request: Request, next: Next) -> Response {
     let headers = request.headers();
-    // A WebSocket speaks as its page does: not every browser sends its wishes with it.
+    // A WebSocket's address names its page's language: not every browser sends `Accept-Language`
+    // with it.
     let query = request.uri().query().and_then(|query| query.strip_prefix("language="));
     let kept = || LANGUAGE_COOKIES.iter().find_map(|name| cookie(headers, name));
-    let chosen = query.or_else(kept).and_then(Language::of_tag);
-    let wished = || Language::of_wishes(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?).into();
-    let language = chosen.or_else(wished).unwrap_or_default();
+    let chosen = query.or_else(kept).and_then(Language::from_tag);
+    let preferred =
+        || Language::from_accept_language(headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?).into();
+    let language = chosen.or_else(preferred).unwrap_or_default();
     in_language(language, next.run(request)).await
 }
 
@@ -193,7 +195,7 @@ mod tests {
         let good = "ab".repeat(SECRET);
         let find = |cookie: String, public| {
             let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(&cookie).unwrap())]);
-            secret(&headers, OWN, public).map(str::to_owned)
+            secret(&headers, VISITOR_COOKIE, public).map(str::to_owned)
         };
         assert_eq!(find(format!("a=b; throughline={good}; c=d"), None), Some(good.clone()));
         assert_eq!(find(format!("__Host-throughline={good}"), Some(&public)), Some(good.clone()));
@@ -220,7 +222,7 @@ mod tests {
 
     #[test]
     fn the_id_is_the_hash_and_not_the_secret() {
-        let id = VisitorId::of("abc");
+        let id = VisitorId::from_secret("abc");
         assert_eq!(id.0, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }
 }

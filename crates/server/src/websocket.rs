@@ -1,4 +1,4 @@
-//! A browser's WebSocket: frames of JSON both ways, signs of life, bounds, and how it ends.
+//! WebSockets of browsers: JSON frames both ways, pings, limits and closing.
 
 use crate::calendar::ticks;
 use crate::error::Refusal;
@@ -20,27 +20,27 @@ use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite;
 use tracing::{Instrument, trace_span};
 
-/// Bytes read at once: commands are short, and each connection keeps a buffer of this size.
+/// Size of the read buffer that each connection keeps, in bytes; commands are short.
 const READ_BUFFER: usize = 1024;
 
-/// How long one frame may take to leave.
+/// Timeout for sending a frame.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long the browser has to answer when the server closes.
+/// How long the browser has to reply when the server closes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How often the browser is pinged: it answers by itself, even from a tab in the background.
+/// Interval of pings: browsers reply by themselves, even from a tab in the background.
 pub(crate) const PING: Duration = Duration::from_secs(20);
 
-/// Silence after which the connection counts as dead.
+/// Silence after which a connection counts as dead.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The time for which messages are counted.
+/// The window of the rate limit.
 const WINDOW: Duration = Duration::from_secs(20);
 
-/// Why the server closes a connection: numbers of RFC 6455 and its registry.
+/// Close codes of RFC 6455 and its registry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Closing {
+pub(crate) enum CloseCode {
     GoingAway = 1001,
     Malformed = 1002,
     NoText = 1007,
@@ -50,20 +50,20 @@ pub(crate) enum Closing {
     TryAgain = 1013,
 }
 
-impl Closing {
-    /// The answer to what could not be read; `None` where nobody is there to hear it.
+impl CloseCode {
+    /// Returns the close code for a read error; `None` if the connection is gone.
     fn of(error: axum::Error) -> Option<Self> {
         match *error.into_inner().downcast::<tungstenite::Error>().ok()? {
-            tungstenite::Error::Capacity(_) => Some(Closing::TooBig),
-            tungstenite::Error::Utf8(_) => Some(Closing::NoText),
-            tungstenite::Error::Protocol(_) => Some(Closing::Malformed),
+            tungstenite::Error::Capacity(_) => Some(CloseCode::TooBig),
+            tungstenite::Error::Utf8(_) => Some(CloseCode::NoText),
+            tungstenite::Error::Protocol(_) => Some(CloseCode::Malformed),
             _ => None,
         }
     }
 }
 
-/// A command from a browser, under an id of its making that the reply echoes. Commands without
-/// fields are empty structs, since serde would let unit variants have any field.
+/// A command from a browser, with an id chosen by the browser and echoed by the reply. Commands
+/// without fields are empty structs, since serde would accept any fields for unit variants.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Envelope<C> {
     pub id: String,
@@ -71,71 +71,71 @@ pub(crate) struct Envelope<C> {
     pub command: C,
 }
 
-/// Tells connections that the site is about to stop.
+/// The signal to connections that the site is about to stop.
 #[derive(Clone, Default)]
 pub(crate) struct Shutdown(watch::Sender<bool>);
 
 impl Shutdown {
-    /// Closes all connections.
+    /// Sends the signal: all connections close.
     pub(crate) fn begin(&self) {
         self.0.send_replace(true);
     }
 
-    /// Returns when the site is about to stop.
+    /// Waits for the signal.
     pub(crate) async fn begun(&self) {
         let _ = self.0.subscribe().wait_for(|begun| *begun).await;
     }
 }
 
-/// What ends a connection: the site stops, or the session that it was opened in was ended.
-type Ends = (Shutdown, SessionEnd);
+/// The signals that end a connection: the site stops, or the session in which it was opened ends.
+type EndSignals = (Shutdown, SessionEnd);
 
-/// The server's end of a connection.
+/// The server's side of a connection.
 pub(crate) trait SocketHandler: Send + 'static {
-    /// What the browser sends.
+    /// Commands from the browser.
     type Command: DeserializeOwned + Send;
 
-    /// What the server sends.
+    /// Messages to the browser.
     type Outgoing: Serialize + Send + Sync;
 
-    /// Bytes of a frame from the browser at most.
+    /// Maximum size of a frame from the browser, in bytes.
     const LARGEST_FRAME: usize;
 
-    /// Messages that may come in 20 seconds.
-    fn most_messages(&self) -> u32;
+    /// Maximum number of messages in 20 seconds.
+    fn max_messages(&self) -> u32;
 
-    /// How often the browser is asked for a sign of life.
+    /// How often the browser is pinged.
     fn ping_interval(&self) -> Duration {
         PING
     }
 
-    /// Takes how long a sign of life took to the browser and back.
+    /// Records the round-trip time of a ping.
     fn note_round_trip(&self, _time: Duration) {}
 
-    /// A message as it is sent: JSON.
+    /// Serialises a message as JSON.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When serialisation fails.
     fn text(message: &Self::Outgoing) -> serde_json::Result<Utf8Bytes> {
         serde_json::to_string(message).map(Utf8Bytes::from)
     }
 
-    /// Waits for a message to send; `None` ends the connection. May be dropped at any time without
-    /// losing anything.
+    /// Waits for a message to send; `None` ends the connection. Cancel-safe.
     fn next_message(&mut self) -> impl Future<Output = Option<Self::Outgoing>> + Send;
 
-    /// Takes a command, or why a frame was none, in a sentence. What is returned is sent at once.
+    /// Handles a command, or the reason why a frame could not be parsed. The returned message is
+    /// sent at once.
     fn receive(
         &mut self,
         command: Result<Envelope<Self::Command>, Refusal>,
-    ) -> impl Future<Output = Result<Option<Self::Outgoing>, Closing>> + Send;
+    ) -> impl Future<Output = Result<Option<Self::Outgoing>, CloseCode>> + Send;
 }
 
-/// Answers a request to upgrade, and serves the connection.
+/// Responds to an upgrade request, and serves the connection.
 pub(crate) fn upgrade<H: SocketHandler>(
     upgrade: WebSocketUpgrade,
     address: Address,
-    ends: Ends,
+    ends: EndSignals,
     handler: H,
 ) -> Response {
     let language = Language::current();
@@ -146,67 +146,69 @@ pub(crate) fn upgrade<H: SocketHandler>(
         .on_upgrade(move |socket| in_language(language, serve(socket, address, handler, ends)))
 }
 
-/// Serves a socket until it ends.
-async fn serve(mut socket: WebSocket, address: Address, mut handler: impl SocketHandler, ends: Ends) {
+/// Serves a socket until the connection ends.
+async fn serve(mut socket: WebSocket, address: Address, mut handler: impl SocketHandler, ends: EndSignals) {
     let _open = OpenSocket::new();
     if let Err(Some(closing)) = exchange(&mut socket, &mut handler, ends).await {
-        if !matches!(closing, Closing::GoingAway | Closing::Restart) {
+        if !matches!(closing, CloseCode::GoingAway | CloseCode::Restart) {
             tracing::info!(%address, ?closing, "a WebSocket was closed");
         }
         let frame = CloseFrame { code: closing as u16, reason: "".into() };
-        let farewell = async {
+        let close = async {
             socket.send(Frame::Close(Some(frame))).await?;
-            // Were anything left unread, the system would reset the connection, and the reason
-            // would be lost.
+            // Unread data would make the system reset the connection, and the close code would be
+            // lost.
             while socket.recv().await.transpose()?.is_some() {}
             Ok::<_, axum::Error>(())
         };
-        let _ = timeout(CLOSE_TIMEOUT, farewell).await;
+        let _ = timeout(CLOSE_TIMEOUT, close).await;
     }
 }
 
-/// Carries messages both ways until the connection ends, with a reason where the server ends it.
+/// Exchanges messages until the connection ends; returns a close code if the server ends it.
 async fn exchange<H: SocketHandler>(
     socket: &mut WebSocket,
     handler: &mut H,
-    (shutdown, mut session): Ends,
-) -> Result<(), Option<Closing>> {
-    let limit = rate_limit(handler.most_messages()).map(RateLimiter::direct);
+    (shutdown, mut session): EndSignals,
+) -> Result<(), Option<CloseCode>> {
+    let limit = rate_limit(handler.max_messages()).map(RateLimiter::direct);
     let mut pings = ticks(handler.ping_interval());
-    let (mut heard, mut pinged) = (Instant::now(), Instant::now());
+    let (mut last_heard, mut pinged) = (Instant::now(), Instant::now());
     loop {
         tokio::select! {
             message = handler.next_message() => match message {
                 Some(message) => send_message::<H>(socket, &message).await?,
-                // This subscriber was cut off.
-                None => return Err(Some(Closing::TryAgain)),
+                // The handler has dropped this subscriber.
+                None => return Err(Some(CloseCode::TryAgain)),
             },
             frame = socket.recv() => {
-                heard = Instant::now();
+                last_heard = Instant::now();
                 match frame {
-                    // What came in the same moment is not carried out any more.
-                    _ if session.has_come() => return Err(Some(Closing::TryAgain)),
+                    // A command that arrives at the same moment as the session's end is not
+                    // executed.
+                    _ if session.has_ended() => return Err(Some(CloseCode::TryAgain)),
                     Some(Ok(frame)) => {
-                        // One that comes late is measured from the ping after it: too little.
+                        // A pong later than the next ping is measured from that ping, so the time
+                        // is too short.
                         if matches!(frame, Frame::Pong(_)) {
                             handler.note_round_trip(pinged.elapsed());
                         }
                         receive(socket, handler, limit.as_ref(), frame).await?;
                     }
-                    Some(Err(error)) => return Err(Closing::of(error)),
+                    Some(Err(error)) => return Err(CloseCode::of(error)),
                     None => return Err(None),
                 }
             }
             _ = pings.tick() => {
-                if heard.elapsed() > IDLE_TIMEOUT {
-                    return Err(Some(Closing::GoingAway));
+                if last_heard.elapsed() > IDLE_TIMEOUT {
+                    return Err(Some(CloseCode::GoingAway));
                 }
                 pinged = Instant::now();
                 send(socket, Frame::Ping(Vec::new().into())).await?;
             }
-            () = shutdown.begun() => return Err(Some(Closing::Restart)),
-            // Who they are now shows when they come back.
-            () = session.come() => return Err(Some(Closing::TryAgain)),
+            () = shutdown.begun() => return Err(Some(CloseCode::Restart)),
+            // The browser reconnects as its new identity.
+            () = session.ended() => return Err(Some(CloseCode::TryAgain)),
         }
     }
 }
@@ -216,27 +218,27 @@ async fn receive<H: SocketHandler>(
     handler: &mut H,
     limit: Option<&DefaultDirectRateLimiter>,
     frame: Frame,
-) -> Result<(), Option<Closing>> {
+) -> Result<(), Option<CloseCode>> {
     if matches!(frame, Frame::Close(_)) {
         return Err(None);
     }
     if limit.is_some_and(|limit| limit.check().is_err()) {
         metrics::refused("messages");
-        return Err(Some(Closing::Policy));
+        return Err(Some(CloseCode::Policy));
     }
-    let heard = match &frame {
+    let command = match &frame {
         Frame::Text(text) => read(text),
         Frame::Binary(_) => Err(unreadable("binary frames are not understood")),
         Frame::Close(_) | Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
     };
-    let received = handler.receive(heard).instrument(trace_span!("message"));
+    let received = handler.receive(command).instrument(trace_span!("message"));
     match received.await.map_err(Some)? {
         Some(reply) => send_message::<H>(socket, &reply).await,
         None => Ok(()),
     }
 }
 
-/// A frame of text as a command, or why it is none.
+/// Parses a text frame as a command.
 pub(crate) fn read<C: DeserializeOwned>(text: &str) -> Result<Envelope<C>, Refusal> {
     serde_json::from_str(text).map_err(unreadable)
 }
@@ -248,24 +250,24 @@ fn unreadable(why: impl Display) -> Refusal {
 async fn send_message<H: SocketHandler>(
     socket: &mut WebSocket,
     message: &H::Outgoing,
-) -> Result<(), Option<Closing>> {
+) -> Result<(), Option<CloseCode>> {
     match H::text(message) {
         Ok(text) => send(socket, Frame::Text(text)).await,
         Err(error) => {
             tracing::error!(%error, "a message could not be written");
-            Err(Some(Closing::TryAgain))
+            Err(Some(CloseCode::TryAgain))
         }
     }
 }
 
-async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Option<Closing>> {
+async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Option<CloseCode>> {
     match timeout(SEND_TIMEOUT, socket.send(frame)).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(None),
     }
 }
 
-/// So many messages at once, and no more on average in any [`WINDOW`].
+/// Returns a quota of `most` messages at once, and on average in any [`WINDOW`].
 fn rate_limit(most: u32) -> Option<Quota> {
     Some(Quota::with_period(WINDOW / most)?.allow_burst(NonZeroU32::new(most)?))
 }

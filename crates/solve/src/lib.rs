@@ -9,11 +9,12 @@ pub mod tablebase;
 #[cfg(not(target_family = "wasm"))]
 use throughline_game::Game;
 
-/// Asked now and then with what is done and what is known to be there; true stops the work.
+/// Called regularly with the positions searched and the positions known so far; returning true
+/// stops the work.
 #[cfg(not(target_family = "wasm"))]
 pub type Stop<'s> = &'s mut dyn FnMut(u64, u64) -> bool;
 
-/// The bytes of so many MiB; as many as there can be where that is more.
+/// The bytes of this many MiB, saturating.
 ///
 /// ```
 /// assert_eq!(throughline_solve::mebibytes(3), 3 * 1024 * 1024);
@@ -29,7 +30,7 @@ pub const fn mebibytes(mib: usize) -> usize {
 fn after<G: Game>(game: &G, position: &G::Position, m: G::Move) -> G::Position {
     let mut after = position.clone();
     game.play(&mut after, m);
-    game.uncounted(&after)
+    game.without_counters(&after)
 }
 
 /// Every legal move with the position after it, without counters.

@@ -1,7 +1,7 @@
-//! Games small enough to hold: every position that can be reached from a start, with its exact
+//! Strong solutions of small games: every position that can be reached from a start, with its exact
 //! value.
 //!
-//! Positions are taken without counters ([`Game::uncounted`]), and endless play is a draw.
+//! Counters are ignored ([`Game::without_counters`]), and endless play is a draw.
 
 use crate::proof::certificate::{Certificate, Claim, Reply};
 use crate::{Stop, after, successors};
@@ -13,30 +13,30 @@ use throughline_game::{Game, Side};
 /// Why a game was not solved.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum StrongSolutionError {
-    /// More positions can be reached than fit into the memory allowed.
+    /// The reachable positions do not fit into the allowed memory.
     #[error("the positions do not fit into the memory allowed: {found} found, and there are more")]
     TooLarge {
-        /// Positions found until then.
+        /// Positions found so far.
         found: usize,
     },
-    /// The rule set lets a side lose by repetition, so endless play is no draw.
+    /// The rule set makes a side lose by repetition, so endless play is not a draw.
     #[error("repetition loses here: only games where it draws are solved")]
     RepetitionLoses,
-    /// Told to stop.
+    /// It was stopped.
     #[error("stopped")]
     Stopped,
 }
 
-/// All that can be reached from a start, solved.
+/// All positions reachable from a start, solved.
 #[derive(Debug)]
 pub struct StrongSolution<G: Game> {
     graph: Graph<G>,
     values: Vec<ExactValue>,
 }
 
-/// How many positions have which value.
+/// ValueCounts of positions by value.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Counts {
+pub struct ValueCounts {
     /// Positions.
     pub positions: u64,
     /// Moves between them.
@@ -76,10 +76,10 @@ impl<G: Game> StrongSolution<G> {
         self.values[0]
     }
 
-    /// The value of a position for its side to move; `None` when it cannot be reached.
+    /// The value of a position for its side to move; `None` when it is not reachable.
     #[must_use]
     pub fn value(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
-        self.graph.positions.get_index_of(&game.uncounted(position)).map(|at| self.values[at])
+        self.graph.positions.get_index_of(&game.without_counters(position)).map(|at| self.values[at])
     }
 
     /// Every position with its value.
@@ -87,10 +87,10 @@ impl<G: Game> StrongSolution<G> {
         self.graph.positions.iter().zip(self.values.iter().copied())
     }
 
-    /// How many positions have which value.
+    /// The counts of positions by value.
     #[must_use]
-    pub fn counts(&self, game: &G) -> Counts {
-        let mut counts = Counts { moves: self.graph.next.len() as u64, ..Counts::default() };
+    pub fn counts(&self, game: &G) -> ValueCounts {
+        let mut counts = ValueCounts { moves: self.graph.next.len() as u64, ..ValueCounts::default() };
         for (position, value) in self.iter() {
             counts.positions += 1;
             let to_move = game.side_to_move(position);
@@ -107,12 +107,13 @@ impl<G: Game> StrongSolution<G> {
     /// The best move: the shortest win, a draw, or the longest loss. `None` when the game is over.
     #[must_use]
     pub fn best(&self, game: &G, position: &G::Position) -> Option<G::Move> {
-        let rank =
-            |after: &G::Position| self.value(game, after).map_or(ExactValue::DRAW, ExactValue::before).rank();
+        let rank = |after: &G::Position| {
+            self.value(game, after).map_or(ExactValue::DRAW, ExactValue::for_parent).rank()
+        };
         successors(game, position).max_by_key(|(_, after)| rank(after)).map(|(m, _)| m)
     }
 
-    /// Best play from a position: to the end, or until a position comes again.
+    /// Best play from a position, until the game ends or a position repeats.
     #[must_use]
     pub fn line(&self, game: &G, position: &G::Position) -> Vec<G::Move> {
         let (mut at, mut line, mut seen) = (position.clone(), Vec::new(), Vec::new());
@@ -126,11 +127,11 @@ impl<G: Game> StrongSolution<G> {
 }
 
 impl<G: Game> StrongSolution<G> {
-    /// The proof of a claim about a position; `None` when the claim is false, or the position
-    /// cannot be reached.
+    /// The proof of a claim about a position; `None` when the claim is false, or the position is
+    /// not reachable.
     #[must_use]
     pub fn certificate(&self, game: &G, start: &G::Position, claim: Claim) -> Option<Certificate<G>> {
-        let start = game.uncounted(start);
+        let start = game.without_counters(start);
         if !self.is_true(game, &start, claim) {
             return None;
         }
@@ -164,25 +165,25 @@ impl<G: Game> StrongSolution<G> {
     }
 }
 
-/// The graph of all positions that can be reached, numbered from 0, and the numbers that the moves
-/// of each lead to.
+/// The graph of all reachable positions, numbered from 0, with the numbers of the successors of
+/// each.
 #[derive(Debug)]
 struct Graph<G: Game> {
     positions: IndexSet<G::Position>,
-    /// Where the moves of each position begin in `next`; one more at the end.
+    /// The index in `next` of each position's first successor; one more at the end.
     first: Vec<usize>,
     next: Vec<u32>,
 }
 
 impl<G: Game> Graph<G> {
-    /// Finds everything that can be reached from `start`, which gets number 0.
+    /// Explores everything reachable from `start`, which gets number 0.
     fn explore(
         game: &G,
         start: &G::Position,
         memory: usize,
         stop: Stop<'_>,
     ) -> Result<Self, StrongSolutionError> {
-        let positions = IndexSet::from([game.uncounted(start)]);
+        let positions = IndexSet::from([game.without_counters(start)]);
         let mut graph = Graph { positions, first: Vec::new(), next: Vec::new() };
         let mut moves = Vec::new();
         while let Some(position) = graph.positions.get_index(graph.first.len()).cloned() {
@@ -205,23 +206,23 @@ impl<G: Game> Graph<G> {
         Ok(graph)
     }
 
-    /// What it takes, the retrograde pass included.
+    /// The memory it takes, including the retrograde pass.
     fn bytes(&self) -> usize {
         let of_set = size_of::<G::Position>() + size_of::<u64>() + 2 * size_of::<usize>();
         let of_values = 2 * size_of::<usize>() + 2 * size_of::<u32>() + size_of::<ExactValue>();
         self.positions.len() * (of_set + of_values) + self.next.len() * 8
     }
 
-    /// Where the moves of a position lead, each once for each move.
+    /// The successors of a position, one for each move.
     fn after(&self, at: usize) -> &[u32] {
         &self.next[self.first[at]..self.first[at + 1]]
     }
 }
 
-/// The value of every position, with the distance of wins and losses.
+/// The value of every position, with the distances of wins and losses.
 fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<ExactValue> {
     let count = graph.positions.len();
-    let before = Before::of(graph);
+    let before = Predecessors::of(graph);
     let mut values = vec![ExactValue::DRAW; count];
     let mut open: Vec<u32> = (0..count).map(|at| graph.after(at).len() as u32).collect();
     let mut decided = Vec::new();
@@ -231,8 +232,8 @@ fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<ExactValue> {
             decided.push(at as u32);
         }
     }
-    // Ply by ply, so that the first value found for a win is the shortest, and the last reply to be
-    // lost the longest.
+    // Ply by ply, so that the first value found for a win is the shortest, and the last reply that
+    // loses is the longest.
     for plies in 1.. {
         if decided.is_empty() {
             break;
@@ -260,13 +261,13 @@ fn values<G: Game>(game: &G, graph: &Graph<G>) -> Vec<ExactValue> {
     values
 }
 
-/// The positions that lead to each, once for each move.
-struct Before {
+/// The predecessors of each position, one for each move.
+struct Predecessors {
     first: Vec<usize>,
     list: Vec<u32>,
 }
 
-impl Before {
+impl Predecessors {
     fn of<G: Game>(graph: &Graph<G>) -> Self {
         let count = graph.positions.len();
         let mut first = vec![0; count + 1];
@@ -283,7 +284,7 @@ impl Before {
                 at[to as usize] += 1;
             }
         }
-        Before { first, list }
+        Predecessors { first, list }
     }
 
     fn of_position(&self, at: usize) -> &[u32] {

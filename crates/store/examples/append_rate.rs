@@ -1,8 +1,8 @@
-//! What an append costs: `cargo run --release -p throughline-store --example append_rate [GAMES
-//! [postgres://…]]`. So many games append one event after the other, each when the one before is on
-//! disk; 50,000 in all. The database of an address has no games (feature `scale`). Told are appends
-//! a second, their waiting times, and per append the processor's time and the switches between
-//! threads (Linux).
+//! The cost of an append: `cargo run --release -p throughline-store --example append_rate [GAMES
+//! [postgres://…]]`. Each of so many games appends events one after the other, 50,000 in total,
+//! each after the previous one is on disk. A database given by its address must have no games
+//! (feature `scale`). Prints appends a second, their latencies, and processor time and context
+//! switches for each append (Linux).
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -47,7 +47,7 @@ fn game(n: usize) -> NewGame {
     NewGame { id: format!("game{n}"), kind: "both".into(), spec: "game".into(), events, ..NewGame::default() }
 }
 
-/// Appends to one game, and tells how long each append took.
+/// Appends to one game, and returns the time of each append.
 async fn append_all(store: Arc<dyn Store>, n: usize, appends: usize) -> Vec<Duration> {
     let mut waits = Vec::with_capacity(appends);
     for expected in 1..=appends as u64 {
@@ -62,14 +62,14 @@ async fn append_all(store: Arc<dyn Store>, n: usize, appends: usize) -> Vec<Dura
     waits
 }
 
-/// What the process has used up.
+/// The resources used by the process.
 struct Usage {
     processor: Duration,
     switches: u64,
 }
 
 impl Usage {
-    /// Zeros where there is no `/proc`.
+    /// Returns zeros if there is no `/proc`.
     fn now() -> Self {
         let read = |path| std::fs::read_to_string(path).unwrap_or_default();
         let stat = read("/proc/self/stat".into());

@@ -1,8 +1,8 @@
-//! Personal access tokens: with one a program acts for a person, as far as its scopes go. A token
-//! is kept by its hash alone.
+//! Personal access tokens: a program that sends one acts for a person, within the token's scopes.
+//! Only the hash of a token is stored.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// A personal access token.
@@ -10,22 +10,22 @@ use async_trait::async_trait;
 pub struct AccessToken {
     /// The hash of its secret.
     pub token: String,
-    /// For whom it acts.
+    /// The visitor it acts for.
     pub visitor: String,
-    /// What its person calls it.
+    /// The label that the person gave it.
     pub about: String,
-    /// What it may do: the names of scopes, with spaces between them.
+    /// The names of its scopes, separated by spaces.
     pub scopes: String,
     /// When it was made, in milliseconds since 1970, UTC.
     pub created_at: i64,
     /// When it was used last, to the hour; 0 for never.
     pub used_at: i64,
-    /// Until when it acts, in milliseconds since 1970, UTC; 0 for as long as it is not revoked.
+    /// When it expires, in milliseconds since 1970, UTC; 0 if only revoking it ends it.
     pub expires_at: i64,
 }
 
 impl AccessToken {
-    /// Whether it acts no more at a time, in milliseconds since 1970, UTC.
+    /// Whether it has expired at a time, in milliseconds since 1970, UTC.
     #[must_use]
     pub fn is_expired(&self, at: i64) -> bool {
         self.expires_at != 0 && self.expires_at <= at
@@ -45,14 +45,15 @@ fn read(mut row: Vec<Value>) -> Option<AccessToken> {
     })
 }
 
-/// A database that keeps access tokens.
+/// A database that stores access tokens.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait AccessTokens: Tables + Sync {
-    /// Keeps a new token of somebody who has fewer than `most`, those that have expired when it is
-    /// made not counted; whether it was kept.
+    /// Stores a new token, unless the visitor has `most` unexpired tokens already. Returns whether
+    /// it was stored.
     async fn add_access_token(&self, token: AccessToken, most: u32) -> Result<bool, StoreError> {
         let sql = "INSERT INTO access_tokens
                        (token, visitor, about, scopes, created_at, used_at, expires_at)
@@ -71,40 +72,41 @@ pub trait AccessTokens: Tables + Sync {
             expires_at.into(),
             i64::from(most).into(),
         ];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 
-    /// The token with this hash.
+    /// Returns the token with this hash.
     async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, StoreError> {
         let sql = "SELECT token, visitor, about, scopes, created_at, used_at, expires_at FROM access_tokens
                    WHERE token = $1";
         Ok(self.select(statement(sql, [token.into()])).await?.pop().and_then(read))
     }
 
-    /// The tokens of a visitor, the newest first.
+    /// Returns the tokens of a visitor, the newest first.
     async fn access_tokens(&self, visitor: &str) -> Result<Vec<AccessToken>, StoreError> {
         let sql = "SELECT token, visitor, about, scopes, created_at, used_at, expires_at FROM access_tokens
                    WHERE visitor = $1 ORDER BY created_at DESC, token";
         Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(read).collect())
     }
 
-    /// Notes when a token was used.
+    /// Records when a token was used.
     async fn note_token_use(&self, token: &str, at: i64) -> Result<(), StoreError> {
         let sql = "UPDATE access_tokens SET used_at = $1 WHERE token = $2";
         self.change(vec![statement(sql, [at.into(), token.into()])]).await.map(|_| ())
     }
 
-    /// Revokes a token of a visitor; whether there was one.
+    /// Revokes a token of a visitor. Returns whether there was one.
     async fn remove_access_token(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM access_tokens WHERE visitor = $1 AND token = $2";
-        self.change(vec![needed(sql, [visitor.into(), token.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into(), token.into()])]).await
     }
 
-    /// Notes that a program plays for an account that has no game yet; whether it had none.
+    /// Marks an account as played by a program, unless it is on the player list of a game. Returns
+    /// whether it was marked.
     async fn make_bot(&self, visitor: &str, at: i64) -> Result<bool, StoreError> {
         let sql = "INSERT INTO bots (visitor, at) SELECT $1, $2
                    WHERE NOT EXISTS (SELECT 1 FROM players WHERE player = $1) ON CONFLICT DO NOTHING";
-        self.change(vec![needed(sql, [visitor.into(), at.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into(), at.into()])]).await
     }
 
     /// Whether a program plays for an account.

@@ -1,40 +1,40 @@
-//! Accounts: names for visitors, and ways to come back to them. A visitor and a code are kept by
-//! their hashes alone, a password in the form that its hashing function writes.
+//! Accounts: the names of visitors, and their ways to sign in. Of a visitor and a recovery code
+//! only the hash is stored, of a password the output of the password hashing function.
 
 use crate::StoreError;
 use crate::passkeys::{self, Passkey};
-use crate::sessions::{FORMER, Session, ending, open};
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::sessions::{REVOKE_TOKEN, Session, end_sessions_except, open};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 use std::collections::HashMap;
 
 /// An account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Account {
-    /// Whose it is.
+    /// The visitor it belongs to.
     pub visitor: String,
-    /// The name as its person wrote it.
+    /// The name as the person wrote it.
     pub name: String,
-    /// The name as names are compared.
+    /// The name in normalised form, by which names are compared.
     pub key: String,
     /// The hashed password; `None` where there is none.
     pub password: Option<String>,
-    /// When it was made, in milliseconds since 1970, UTC.
+    /// When it was created, in milliseconds since 1970, UTC.
     pub created_at: i64,
 }
 
-/// Everything that an account begins with.
+/// Everything that a new account begins with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SignUp {
     /// The account.
     pub account: Account,
     /// Its first session.
     pub session: Session,
-    /// The passkey that it begins with instead of a password.
+    /// Its passkey, if it begins with one instead of a password.
     pub passkey: Option<Passkey>,
     /// The hashes of its recovery codes.
     pub codes: Vec<String>,
-    /// The hash of the invitation that is used up; `None` where none is asked for.
+    /// The hash of the invitation that is used up; `None` where none is required.
     pub invite: Option<String>,
 }
 
@@ -55,65 +55,66 @@ fn add_code(visitor: &str, code: String) -> Statement {
     )
 }
 
-/// A database that keeps accounts.
+/// A database that stores accounts.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Accounts: Tables + Sync {
-    /// Makes an account with its first session and its recovery codes.
+    /// Creates an account with its first session and its recovery codes.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] when somebody has the name, the visitor has an account, or the
-    /// invitation is none.
+    /// [`StoreError::Taken`] when the name is taken, the visitor has an account, or there is no
+    /// such invitation.
     async fn sign_up(&self, new: SignUp) -> Result<(), StoreError> {
         let SignUp { account, session, passkey, codes, invite } = new;
         let Account { visitor, name, key, password, created_at } = account;
         let mut all = vec![
-            needed(
+            must_change(
                 "INSERT INTO accounts (visitor, name, name_key, password, created_at)
                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
                 [visitor.as_str().into(), name.into(), key.into(), password.into(), created_at.into()],
             ),
-            statement(FORMER, [visitor.as_str().into()]),
-            // The browser that was told of games goes on being told.
+            statement(REVOKE_TOKEN, [visitor.as_str().into()]),
+            // A push subscription of the guest goes on under the new session.
             statement(
                 "UPDATE push_subscriptions SET session = $1 WHERE visitor = $2 AND session = $2",
                 [session.token.as_str().into(), visitor.as_str().into()],
             ),
             open(session),
         ];
-        all.extend(passkey.map(passkeys::adding));
-        all.extend(invite.map(|code| needed("DELETE FROM invites WHERE code = $1", [code.into()])));
+        all.extend(passkey.map(passkeys::insert_passkey));
+        all.extend(invite.map(|code| must_change("DELETE FROM invites WHERE code = $1", [code.into()])));
         all.extend(codes.into_iter().map(|code| add_code(&visitor, code)));
         if self.change(all).await? { Ok(()) } else { Err(StoreError::Taken) }
     }
 
-    /// Writes an invitation down, by its hash.
+    /// Stores the hash of an invitation code.
     async fn invite(&self, code: &str) -> Result<(), StoreError> {
         let sql = "INSERT INTO invites (code) VALUES ($1) ON CONFLICT DO NOTHING";
         self.change(vec![statement(sql, [code.into()])]).await.map(|_| ())
     }
 
-    /// Whether an invitation is good.
+    /// Whether there is an invitation with this hash.
     async fn is_invited(&self, code: &str) -> Result<bool, StoreError> {
         let sql = "SELECT code FROM invites WHERE code = $1";
         Ok(!self.select(statement(sql, [code.into()])).await?.is_empty())
     }
 
-    /// The account of a name, in the form that names are compared in.
+    /// Returns the account with a name in normalised form.
     async fn account_named(&self, key: &str) -> Result<Option<Account>, StoreError> {
         let sql = "SELECT visitor, name, name_key, password, created_at FROM accounts WHERE name_key = $1";
         Ok(self.select(statement(sql, [key.into()])).await?.pop().and_then(account))
     }
 
-    /// The account of a visitor.
+    /// Returns the account of a visitor.
     async fn account_of(&self, visitor: &str) -> Result<Option<Account>, StoreError> {
         let sql = "SELECT visitor, name, name_key, password, created_at FROM accounts WHERE visitor = $1";
         Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(account))
     }
 
-    /// The names of visitors; those without accounts are left out.
+    /// Returns the names of visitors; those without accounts are left out.
     async fn names(&self, visitors: &[String]) -> Result<HashMap<String, String>, StoreError> {
         let mut names = HashMap::new();
         for visitor in visitors {
@@ -124,11 +125,11 @@ pub trait Accounts: Tables + Sync {
         Ok(names)
     }
 
-    /// Changes the password, and ends all sessions but one.
+    /// Changes the password, and ends all sessions except `keep`.
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {
         let change = "UPDATE accounts SET password = $1 WHERE visitor = $2";
-        let mut all = vec![needed(change, [password.into(), visitor.into()])];
-        all.extend(ending(visitor, keep));
+        let mut all = vec![must_change(change, [password.into(), visitor.into()])];
+        all.extend(end_sessions_except(visitor, keep));
         self.change(all).await.map(|_| ())
     }
 
@@ -136,35 +137,35 @@ pub trait Accounts: Tables + Sync {
     async fn remove_password(&self, visitor: &str) -> Result<bool, StoreError> {
         let sql = "UPDATE accounts SET password = NULL WHERE visitor = $1
                    AND EXISTS (SELECT 1 FROM passkeys WHERE visitor = $1)";
-        self.change(vec![needed(sql, [visitor.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into()])]).await
     }
 
-    /// Keeps the same password in another form, as long as it is still kept in the old one. Nobody
-    /// notices: sessions go on.
+    /// Replaces the hash of a password by another hash of the same password, if the old one is
+    /// still stored. Sessions go on.
     async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<(), StoreError> {
         let sql = "UPDATE accounts SET password = $1 WHERE visitor = $2 AND password = $3";
         let values = [new.into(), visitor.into(), old.into()];
         self.change(vec![statement(sql, values)]).await.map(|_| ())
     }
 
-    /// Puts new recovery codes in the place of the old ones.
+    /// Replaces the recovery codes.
     async fn set_codes(&self, visitor: &str, codes: Vec<String>) -> Result<(), StoreError> {
         let clear = statement("DELETE FROM recovery_codes WHERE visitor = $1", [visitor.into()]);
         let all = std::iter::once(clear).chain(codes.into_iter().map(|code| add_code(visitor, code)));
         self.change(all.collect()).await.map(|_| ())
     }
 
-    /// Uses a recovery code up; whether it was one.
+    /// Uses up a recovery code. Returns whether it was valid.
     async fn use_code(&self, visitor: &str, code: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM recovery_codes WHERE visitor = $1 AND code = $2";
-        self.change(vec![needed(sql, [visitor.into(), code.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into(), code.into()])]).await
     }
 
-    /// Deletes an account with its sessions, passkeys, tokens and codes, what its person has
-    /// written, and takes all games off the visitor's list.
+    /// Deletes an account with its sessions, passkeys, tokens, codes and everything the person
+    /// wrote, and takes all games off the visitor's list.
     async fn close_account(&self, visitor: &str) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
-        let mut all = Vec::from(ending(visitor, ""));
+        let mut all = Vec::from(end_sessions_except(visitor, ""));
         all.extend([
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM passkeys WHERE visitor = $1"),
@@ -174,7 +175,7 @@ pub trait Accounts: Tables + Sync {
             of_visitor("DELETE FROM client_data WHERE visitor = $1"),
             of_visitor("DELETE FROM players WHERE player = $1"),
             of_visitor("DELETE FROM ratings WHERE player = $1"),
-            // The numbers of the other lines stay, by which they are shown and reported.
+            // Rows stay, emptied, so that the numbers of the other lines do not change.
             of_visitor(
                 "UPDATE chat SET author = '', text = '', command = CAST(number AS TEXT) WHERE author = $1",
             ),

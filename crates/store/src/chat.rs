@@ -1,59 +1,61 @@
-//! What people write beside a game: to each other, and to themselves.
+//! The chat beside a game, and private notes on games.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
-/// Somebody says something beside a game.
+/// A line of chat to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewLine {
+pub struct NewChatLine {
     /// The id of the game.
     pub game: String,
-    /// 0 is the players' room, 1 that of those who watch.
+    /// 0 is the players' room, 1 the spectators'.
     pub room: u8,
-    /// Who says it.
+    /// The visitor who writes it.
     pub author: String,
-    /// The author's id for it: what is sent twice is written once.
+    /// The author's id for it: a line that is sent twice is stored once.
     pub command: String,
-    /// What is said.
+    /// The text.
     pub text: String,
-    /// When, in milliseconds since 1970, UTC.
+    /// When it was written, in milliseconds since 1970, UTC.
     pub at: i64,
 }
 
-/// A line of chat as it was written.
+/// A stored line of chat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
-    /// Which of the game's lines it is, from 1.
+pub struct StoredChatLine {
+    /// Its number in the game, from 1.
     pub number: u64,
-    /// 0 is the players' room, 1 that of those who watch.
+    /// 0 is the players' room, 1 the spectators'.
     pub room: u8,
-    /// Who said it.
+    /// The visitor who wrote it.
     pub author: String,
-    /// What was said.
+    /// The text.
     pub text: String,
-    /// When, in milliseconds since 1970, UTC.
+    /// When it was written, in milliseconds since 1970, UTC.
     pub at: i64,
 }
 
-fn line(row: &mut [Value]) -> Option<Line> {
+fn line(row: &mut [Value]) -> Option<StoredChatLine> {
     let [author, words] = [0, 1].map(|column| text(row, column));
     let [count, room, at] = [2, 3, 4].map(|column| number(row, column));
     let room = u8::try_from(room).ok()?;
-    Some(Line { number: count.cast_unsigned(), room, author: author?, text: words?, at })
+    Some(StoredChatLine { number: count.cast_unsigned(), room, author: author?, text: words?, at })
 }
 
-/// A database that keeps what people write beside games.
+/// A database that stores chat and notes.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Chat: Tables + Sync {
-    /// Writes a line down. Returns whether it is there then: not where the game has `most` lines.
-    async fn add_line(&self, line: NewLine, most: u32) -> Result<bool, StoreError> {
-        let NewLine { game, room, author, command, text, at } = line;
+    /// Writes a line. Returns whether it is stored now: false where the game has `most` lines
+    /// already.
+    async fn add_line(&self, line: NewChatLine, most: u32) -> Result<bool, StoreError> {
+        let NewChatLine { game, room, author, command, text, at } = line;
         loop {
-            let add = needed(
+            let add = must_change(
                 "INSERT INTO chat (game_id, number, room, author, command, text, at)
                  SELECT $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6 FROM chat WHERE game_id = $1
                  HAVING coalesce(max(number), 0) < $7 ON CONFLICT DO NOTHING",
@@ -70,7 +72,7 @@ pub trait Chat: Tables + Sync {
             if self.change(vec![add]).await? {
                 return Ok(true);
             }
-            // Written before, or the game is full; else another line has come in between.
+            // The line is stored already, or the game is full, or another line took the number.
             let is_written = "SELECT number FROM chat WHERE game_id = $1 AND author = $2 AND command = $3";
             let values = [game.as_str().into(), author.as_str().into(), command.as_str().into()];
             if !self.select(statement(is_written, values)).await?.is_empty() {
@@ -84,15 +86,15 @@ pub trait Chat: Tables + Sync {
         }
     }
 
-    /// The newest lines of a game after the one with a number, so many at most, in order; of one
-    /// room, or of both.
+    /// Returns the newest lines of a game after a number, at most `limit`, in order; of one room,
+    /// or of both.
     async fn lines(
         &self,
         game: &str,
         room: Option<u8>,
         after: u64,
         limit: u32,
-    ) -> Result<Vec<Line>, StoreError> {
+    ) -> Result<Vec<StoredChatLine>, StoreError> {
         let sql = "SELECT author, text, number, room, at FROM chat
                    WHERE game_id = $1 AND number > $2 AND (room = $3 OR $3 < 0) AND author <> ''
                    ORDER BY number DESC LIMIT $4";
@@ -102,31 +104,31 @@ pub trait Chat: Tables + Sync {
         Ok(rows.into_iter().rev().filter_map(|mut row| line(&mut row)).collect())
     }
 
-    /// The line of a game with a number.
-    async fn line(&self, game: &str, number: u64) -> Result<Option<Line>, StoreError> {
+    /// Returns the line of a game with a number.
+    async fn line(&self, game: &str, number: u64) -> Result<Option<StoredChatLine>, StoreError> {
         let sql = "SELECT author, text, number, room, at FROM chat
                    WHERE game_id = $1 AND number = $2 AND author <> ''";
         let row = self.select(statement(sql, [game.into(), number.cast_signed().into()])).await?.pop();
         Ok(row.and_then(|mut row| line(&mut row)))
     }
 
-    /// The games in which something was said after a time, each with the number of its newest line.
+    /// Returns the games with lines written after a time, each with the number of its newest line.
     async fn newest_lines(&self, after: i64) -> Result<Vec<(String, u64)>, StoreError> {
         let sql = "SELECT game_id, max(number) FROM chat WHERE at > $1 GROUP BY game_id";
         let rows = self.select(statement(sql, [after.into()])).await?.into_iter();
         Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, number(&row, 1).cast_unsigned()))).collect())
     }
 
-    /// The lines of an author, the newest first, each with the id of its game.
-    async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, Line)>, StoreError> {
+    /// Returns the lines of an author, the newest first, each with the id of its game.
+    async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, StoredChatLine)>, StoreError> {
         let sql = "SELECT author, text, number, room, at, game_id FROM chat WHERE author = $1
                    ORDER BY at DESC, game_id, number DESC LIMIT $2";
         let rows = self.select(statement(sql, [author.into(), i64::from(limit).into()])).await?.into_iter();
         Ok(rows.filter_map(|mut row| Some((text(&mut row, 5)?, line(&mut row)?))).collect())
     }
 
-    /// Has somebody read another's lines no more from a time on, or again (`None`). Where there are
-    /// `most` of them already, nothing changes.
+    /// Mutes another visitor's lines from a time on, or unmutes them (`None`). A visitor who has
+    /// muted `most` others already can mute no more.
     async fn mute(&self, visitor: &str, other: &str, at: Option<i64>, most: u32) -> Result<(), StoreError> {
         let change = match at {
             Some(at) => statement(
@@ -143,27 +145,27 @@ pub trait Chat: Tables + Sync {
         self.change(vec![change]).await.map(|_| ())
     }
 
-    /// Whose lines somebody does not want to read.
+    /// Returns the visitors that somebody has muted.
     async fn muted_by(&self, visitor: &str) -> Result<Vec<String>, StoreError> {
         let rows = self.select(statement("SELECT muted FROM mutes WHERE visitor = $1", [visitor.into()]));
         Ok(rows.await?.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
     }
 
-    /// What somebody has noted about a game; empty where there is nothing.
+    /// Returns somebody's note about a game; empty where there is none.
     async fn note(&self, visitor: &str, game: &str) -> Result<String, StoreError> {
         let sql = "SELECT text FROM notes WHERE visitor = $1 AND game_id = $2";
         let row = self.select(statement(sql, [visitor.into(), game.into()])).await?.pop();
         Ok(row.and_then(|mut row| text(&mut row, 0)).unwrap_or_default())
     }
 
-    /// All notes of somebody, each with the id of its game.
+    /// Returns all notes of somebody, each with the id of its game.
     async fn notes(&self, visitor: &str) -> Result<Vec<(String, String)>, StoreError> {
         let sql = "SELECT game_id, text FROM notes WHERE visitor = $1 ORDER BY at DESC, game_id";
         let rows = self.select(statement(sql, [visitor.into()])).await?.into_iter();
         Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))).collect())
     }
 
-    /// Puts a note about a game in the place of the one before; an empty one takes it away.
+    /// Replaces the note about a game; an empty one deletes it.
     async fn set_note(&self, visitor: &str, game: &str, text: &str, at: i64) -> Result<(), StoreError> {
         let change = if text.is_empty() {
             let sql = "DELETE FROM notes WHERE visitor = $1 AND game_id = $2";

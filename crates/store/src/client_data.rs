@@ -1,18 +1,18 @@
-//! What the browsers of a person keep, so that it is the same in all of them: settings, solved
-//! puzzles, lessons done. The store knows nothing of its meaning.
+//! Client data: what the browsers of an account share, such as settings, solved puzzles, lessons
+//! done. The store does not interpret it.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
-/// What is kept under a key.
+/// The value under a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClientDatum {
-    /// Its name.
+    /// The key.
     pub key: String,
-    /// Which of the person's changes has written it, from 1 over all keys.
+    /// The number of the change that wrote it, counted from 1 over all keys of the visitor.
     pub version: u64,
-    /// What the browser keeps.
+    /// The value, as the browser writes it.
     pub value: String,
 }
 
@@ -21,27 +21,28 @@ fn datum(mut row: Vec<Value>) -> Option<ClientDatum> {
     Some(ClientDatum { key: key?, version: number(&row, 1).cast_unsigned(), value: value? })
 }
 
-/// A database that keeps what browsers keep.
+/// A database that stores client data.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait ClientData: Tables + Sync {
-    /// The newest version of anything that is kept of a visitor; 0 where there is nothing.
+    /// Returns the newest version of a visitor's data; 0 where there is none.
     async fn client_version(&self, visitor: &str) -> Result<u64, StoreError> {
         let sql = "SELECT coalesce(max(version), 0) FROM client_data WHERE visitor = $1";
         let row = self.select(statement(sql, [visitor.into()])).await?.pop();
         Ok(row.map_or(0, |row| number(&row, 0)).cast_unsigned())
     }
 
-    /// Everything that is kept of a visitor, in the order of the keys.
+    /// Returns all data of a visitor, in the order of the keys.
     async fn client_data(&self, visitor: &str) -> Result<Vec<ClientDatum>, StoreError> {
         let sql = "SELECT key, version, value FROM client_data WHERE visitor = $1 ORDER BY key";
         Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(datum).collect())
     }
 
-    /// Keeps a value under a key whose newest version is the expected one, 0 where there is none; a
-    /// new key only where there are not as many as `most`. Returns whether it was kept.
+    /// Stores a value under a key whose version is the expected one, 0 for a new key. A new key is
+    /// refused where there are `most` already. Returns whether the value was stored.
     async fn keep_client_data(
         &self,
         visitor: &str,
@@ -62,7 +63,7 @@ pub trait ClientData: Tables + Sync {
                    WHERE client_data.version = $5";
         let [expected, most] = [expected.cast_signed(), i64::from(most)].map(Value::from);
         let values = [visitor.into(), key.into(), value.into(), at.into(), expected, most];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 }
 

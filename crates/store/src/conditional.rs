@@ -1,37 +1,41 @@
-//! Conditional lines: what players have the site play when the other side's move fits.
+//! Conditional lines: answers that the site plays for a player.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, needed, statement, text};
+use crate::tables::{Statement, Tables, must_change, statement, text};
 use async_trait::async_trait;
 
-/// Somebody's lines in a game, from one text to another; `None` where there are none.
+/// A change of a player's conditional lines in a game, from one text to another; `None` stands for
+/// no lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewLines {
-    /// Whose they are.
+pub struct ConditionalChange {
+    /// The player.
     pub visitor: String,
-    /// What they must be; if they are not, nothing is written.
+    /// The lines before the change; if they differ, nothing is written.
     pub before: Option<String>,
-    /// What they become.
+    /// The lines after it.
     pub after: Option<String>,
 }
 
-/// What writes the lines; nothing is written where one of the statements changes no row.
-pub(crate) fn change(game: &str, NewLines { visitor, before, after }: &NewLines) -> Statement {
+/// Returns the statement that makes the change; if it changes no row, nothing may be written.
+pub(crate) fn change(
+    game: &str,
+    ConditionalChange { visitor, before, after }: &ConditionalChange,
+) -> Statement {
     let (game, visitor) = (game.into(), visitor.as_str().into());
     match (before, after) {
-        (Some(before), Some(after)) => needed(
+        (Some(before), Some(after)) => must_change(
             "UPDATE conditional SET lines = $1 WHERE game_id = $2 AND visitor = $3 AND lines = $4",
             [after.as_str().into(), game, visitor, before.as_str().into()],
         ),
-        (Some(before), None) => needed(
+        (Some(before), None) => must_change(
             "DELETE FROM conditional WHERE game_id = $1 AND visitor = $2 AND lines = $3",
             [game, visitor, before.as_str().into()],
         ),
-        (None, Some(after)) => needed(
+        (None, Some(after)) => must_change(
             "INSERT INTO conditional (game_id, visitor, lines) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
             [game, visitor, after.as_str().into()],
         ),
-        (None, None) => needed(
+        (None, None) => must_change(
             "UPDATE games SET version = version WHERE id = $1
              AND NOT EXISTS (SELECT 1 FROM conditional WHERE game_id = $1 AND visitor = $2)",
             [game, visitor],
@@ -39,27 +43,33 @@ pub(crate) fn change(game: &str, NewLines { visitor, before, after }: &NewLines)
     }
 }
 
-/// A database that keeps conditional lines.
+/// A database that stores conditional lines.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
-pub trait Conditional: Tables + Sync {
-    /// The lines of all who have some in a game, each with whose they are.
+pub trait ConditionalLines: Tables + Sync {
+    /// Returns the lines of all players of a game, each with the player.
     async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError> {
         let sql = "SELECT visitor, lines FROM conditional WHERE game_id = $1";
         let rows = self.select(statement(sql, [game.into()])).await?.into_iter();
         Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))).collect())
     }
 
-    /// Changes somebody's lines while the game is at a version. Returns whether it was, and the
-    /// lines were what they had to be.
-    async fn set_conditional(&self, game: &str, version: u64, new: NewLines) -> Result<bool, StoreError> {
-        // Who appends events to the game waits, and is waited for.
+    /// Changes somebody's lines if the game is at a version and the lines are the expected ones.
+    /// Returns whether they were changed.
+    async fn set_conditional(
+        &self,
+        game: &str,
+        version: u64,
+        new: ConditionalChange,
+    ) -> Result<bool, StoreError> {
+        // Locks the game's row, so that no events are appended meanwhile.
         let hold = "UPDATE games SET version = version WHERE id = $1 AND version = $2";
-        let hold = needed(hold, [game.into(), version.cast_signed().into()]);
+        let hold = must_change(hold, [game.into(), version.cast_signed().into()]);
         self.change(vec![hold, change(game, &new)]).await
     }
 }
 
-impl<T: Tables + Sync> Conditional for T {}
+impl<T: Tables + Sync> ConditionalLines for T {}

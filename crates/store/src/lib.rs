@@ -28,20 +28,22 @@ mod transfer;
 
 pub use access_tokens::{AccessToken, AccessTokens};
 pub use accounts::{Account, Accounts, SignUp};
-pub use chat::{Chat, Line, NewLine};
+pub use chat::{Chat, NewChatLine, StoredChatLine};
 pub use client_data::{ClientData, ClientDatum};
-pub use conditional::{Conditional, NewLines};
-pub use mail::{Mail, MailPurpose, MailToken, Mails};
+pub use conditional::{ConditionalChange, ConditionalLines};
+pub use mail::{MailAddress, MailAddresses, MailPurpose, MailToken};
 #[cfg(feature = "memory")]
 pub use memory::MemoryStore;
-pub use model::{Append, Filter, NewEvent, NewGame, Outage, Public, Query, StoredEvent, StoredGame, Summary};
+pub use model::{
+    Append, Filter, NewEvent, NewGame, Outage, PublicState, Query, StoredEvent, StoredGame, Summary,
+};
 pub use moderation::{AuditEntry, Moderation, Report, Restriction};
 pub use notices::{Notices, PushSubscription};
 pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]
 pub use postgres::PostgresStore;
-pub use ratings::{NewRating, Ratings, StoredRating, StoredWorth};
-pub use screening::{Comparable, ListedSide, ScreenedSide, Screening};
+pub use ratings::{NewRating, Ratings, StoredRating, StoredSideWorth};
+pub use screening::{ListedSide, ScreenedSide, Screening, SideFilter};
 pub use sessions::{Identity, Session, Sessions};
 pub use sqlite::{SqliteStore, backup, restore};
 pub use studies::{NewStudy, StoredStudy, Studies, StudyBounds, StudyState};
@@ -55,18 +57,19 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A database that keeps games.
+/// A database that stores games and everything around them.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Store:
     AccessTokens
     + Accounts
     + Chat
     + ClientData
-    + Conditional
-    + Mails
+    + ConditionalLines
+    + MailAddresses
     + Moderation
     + Notices
     + Passkeys
@@ -94,46 +97,46 @@ pub trait Store:
     /// rating is not the next one of its player.
     async fn append(&self, append: Append) -> Result<u64, StoreError>;
 
-    /// A game and all its events in order; `None` when there is no such game.
+    /// Loads a game and all its events in order; `None` when there is no such game.
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError>;
 
-    /// The games that a query asks for.
+    /// Returns the games that match a query.
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError>;
 
-    /// Takes a game off a player's list, and deletes it with its events when it stands on nobody
-    /// else's and no rating comes from it. Returns whether it was deleted.
+    /// Takes a game off a player's list. Deletes it with its events when it is on no other list and
+    /// no rating comes from it. Returns whether it was deleted.
     ///
     /// # Errors
     /// [`StoreError::NotListed`] when the game is not on the player's list.
-    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError>;
+    async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError>;
 
-    /// Deletes a game that goes on and was last changed before a time. Returns whether it was
+    /// Deletes an unfinished game that was last changed before a time. Returns whether it was
     /// deleted.
     async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError>;
 
-    /// The games whose clocks run, each with its deadline, those that end first first.
+    /// Returns the games whose clocks run, each with its deadline, the earliest first.
     async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError>;
 
-    /// Has games that look for somebody stand in the lobby until a time; others stay as they are.
-    async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError>;
+    /// Lists games with an open seek in the lobby until a time; other games are not changed.
+    async fn extend_seeks(&self, games: &[String], until: i64) -> Result<(), StoreError>;
 
-    /// Notes that a site is at work at a time. When more than `gap` milliseconds have passed since
-    /// that was noted last (where it never was: since the last event), they become an [`Outage`].
-    async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError>;
+    /// Records a heartbeat: the site is running. If the last one (or, if there was none, the last
+    /// event) is more than `gap` milliseconds ago, the time between becomes an [`Outage`].
+    async fn heartbeat(&self, at: i64, gap: i64) -> Result<(), StoreError>;
 
-    /// The outages that ended after a time, in order. No two overlap.
+    /// Returns the outages that ended after a time, in order. No two overlap.
     async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError>;
 
-    /// Writes a trifle, to see whether games can be saved.
+    /// Makes a minimal write, to check whether games can be saved.
     ///
     /// # Errors
     /// Those of the database, while it cannot write.
     async fn check(&self) -> Result<(), StoreError>;
 
-    /// Looks for damage in the whole database while games go on. Closing the store ends it.
+    /// Searches the whole database for damage while games go on. Closing the store stops it.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`], with what was found first; the store remembers it.
+    /// [`StoreError::Damaged`], with the first damage found; the store remembers it.
     async fn verify(&self) -> Result<(), StoreError> {
         Ok(())
     }
@@ -143,37 +146,38 @@ pub trait Store:
         false
     }
 
-    /// What instances that share the database need besides; `None` where one has it for itself.
+    /// Returns what instances that share the database also need; `None` where there is only one.
     fn shared(&self) -> Option<&dyn SharedStore> {
         None
     }
 
-    /// Finishes what was handed in and closes the database. Later calls fail with
+    /// Finishes pending writes and closes the database. Later calls fail with
     /// [`StoreError::Closed`].
     async fn close(&self);
 }
 
-/// A database that several instances use at the same time, and workers with them.
+/// A database that several instances and their workers share.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait SharedStore: TaskQueue {
-    /// The versions that games are at; those that do not exist are left out.
+    /// Returns the current versions of games; those that do not exist are left out.
     async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError>;
 
-    /// The events of a game after a version, in order.
+    /// Returns the events of a game after a version, in order.
     async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError>;
 
-    /// Takes a lease, or renews it: for so long, by the clock of the database, nobody else gets it.
-    /// Returns whether the holder has it.
+    /// Takes or renews a lease, which excludes other holders for `time` by the clock of the
+    /// database. Returns whether the holder has it.
     async fn claim(&self, lease: &str, holder: &str, time: Duration) -> Result<bool, StoreError>;
 }
 
 /// Opens the database that several instances share: `postgres://USER:PASSWORD@HOST:PORT/DATABASE`.
 ///
 /// # Errors
-/// [`StoreError::Open`]: nobody there, no such database, a wrong password, a database of a newer
+/// [`StoreError::Open`]: no answer, no such database, a wrong password, a database of a newer
 /// program, or a program that was built without the feature `scale`.
 pub async fn open_shared(address: &str) -> Result<Arc<dyn Store>, StoreError> {
     #[cfg(feature = "scale")]
@@ -185,7 +189,7 @@ pub async fn open_shared(address: &str) -> Result<Arc<dyn Store>, StoreError> {
     ))
 }
 
-/// Why a store did not do what it was asked.
+/// An error of a store.
 #[derive(thiserror::Error, Debug)]
 pub enum StoreError {
     /// The game is at another version than expected, or the id of a new game is taken. Nothing was
@@ -195,25 +199,25 @@ pub enum StoreError {
     /// The game is not on the player's list. Nothing was written.
     #[error("the game is not on the player's list")]
     NotListed,
-    /// The name of an account is taken, or the visitor has one. Nothing was written.
+    /// The name of an account is taken, or the visitor has an account. Nothing was written.
     #[error("the name is taken, or the visitor has an account")]
     Taken,
     /// The store was closed.
     #[error("the store is closed")]
     Closed,
-    /// The database cannot be opened: no permission, no database, or one of a newer program.
+    /// The database cannot be opened: no permission, no database, or written by a newer program.
     #[error("cannot open the database {database}: {reason}")]
     Open {
         /// The file, or the address without its password.
         database: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// A part of the database cannot be read as what it should be.
+    /// A part of the database cannot be decoded.
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    /// The database failed. As far as could be read back, nothing was written; who tries again is
-    /// told of a [`StoreError::Conflict`] if it was.
+    /// The database failed. As far as could be read back, nothing was written; if it was, a retry
+    /// fails with [`StoreError::Conflict`].
     #[error("the database failed: {0}")]
     Database(String),
 }
@@ -224,7 +228,7 @@ impl StoreError {
     }
 }
 
-/// Why tables could not be brought up to date.
+/// An error of migrating the tables.
 #[derive(thiserror::Error, Debug)]
 enum MigrationError {
     #[error("it is of a newer Throughline than this one")]
@@ -260,8 +264,8 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// Whether a code is one of damage: of SQLite (a number, whose last byte counts) or of PostgreSQL
-/// (five characters).
+/// Whether an error code means damage: a number in SQLite, whose last byte counts, or five
+/// characters in PostgreSQL.
 fn is_damage(code: Option<&str>) -> bool {
     let is_sqlite = |code: &str| {
         let code = code.parse::<i32>().map(|code| code & 0xff);

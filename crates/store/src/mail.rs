@@ -1,35 +1,35 @@
 //! E-mail: the confirmed addresses of accounts, the links that are sent to them, and their digests.
-//! Of tokens in links the hashes are kept alone.
+//! Of tokens in links only the hashes are stored.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// The confirmed address of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Mail {
-    /// Whose it is.
+pub struct MailAddress {
+    /// The visitor it belongs to.
     pub visitor: String,
-    /// The address as its person wrote it.
+    /// The address as the person wrote it.
     pub address: String,
-    /// The address as addresses are compared.
+    /// The address in normalised form, by which addresses are compared.
     pub key: String,
     /// The tag of the language to write in.
     pub language: String,
-    /// Whether a message comes each day on which games wait.
+    /// Whether a daily digest is sent while games wait.
     pub digest: bool,
-    /// When one was sent last, in milliseconds since 1970, UTC.
+    /// When the last digest was sent, in milliseconds since 1970, UTC.
     pub digest_at: i64,
 }
 
-/// What a link in a message is for.
+/// The purpose of a link in a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MailPurpose {
-    /// The address is that of the account.
+    /// Confirms that the address belongs to the account.
     Confirm,
-    /// Who has the link may choose a new password.
+    /// Lets whoever has the link choose a new password.
     Reset,
-    /// No digest comes any more.
+    /// Unsubscribes from the digest.
     EndDigest,
 }
 
@@ -48,19 +48,19 @@ impl MailPurpose {
 pub struct MailToken {
     /// The hash of its token.
     pub token: String,
-    /// Whose account it is for.
+    /// The visitor whose account it is for.
     pub visitor: String,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: MailPurpose,
     /// The address that it is sent to.
     pub address: String,
-    /// Until when it is good, in milliseconds since 1970, UTC.
+    /// When it expires, in milliseconds since 1970, UTC.
     pub until: i64,
 }
 
-fn mail(mut row: Vec<Value>) -> Option<Mail> {
+fn mail(mut row: Vec<Value>) -> Option<MailAddress> {
     let [visitor, address, key, language] = [0, 1, 2, 3].map(|column| text(&mut row, column));
-    Some(Mail {
+    Some(MailAddress {
         visitor: visitor?,
         address: address?,
         key: key?,
@@ -70,8 +70,8 @@ fn mail(mut row: Vec<Value>) -> Option<Mail> {
     })
 }
 
-/// Writes a link down.
-fn adding(new: MailToken) -> Statement {
+/// Returns the statement that stores a link.
+fn insert_token(new: MailToken) -> Statement {
     let MailToken { token, visitor, purpose, address, until } = new;
     statement(
         "INSERT INTO mail_tokens (token, visitor, purpose, address, until) VALUES ($1, $2, $3, $4, $5)",
@@ -79,43 +79,44 @@ fn adding(new: MailToken) -> Statement {
     )
 }
 
-/// A database that keeps addresses.
+/// A database that stores e-mail addresses.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
-pub trait Mails: Tables + Sync {
-    /// The address of an account.
-    async fn mail_of(&self, visitor: &str) -> Result<Option<Mail>, StoreError> {
+pub trait MailAddresses: Tables + Sync {
+    /// Returns the address of an account.
+    async fn mail_of(&self, visitor: &str) -> Result<Option<MailAddress>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE visitor = $1";
         Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(mail))
     }
 
-    /// The accounts with an address, in the form that addresses are compared in.
-    async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<Mail>, StoreError> {
+    /// Returns the accounts with an address in normalised form.
+    async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<MailAddress>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE mail_key = $1 ORDER BY visitor LIMIT $2";
         let rows = self.select(statement(sql, [key.into(), i64::from(limit).into()])).await?;
         Ok(rows.into_iter().filter_map(mail).collect())
     }
 
-    /// Gives an account a confirmed address, or another one. A digest that was on stays on.
+    /// Sets or changes the confirmed address of an account. A digest that is on stays on.
     ///
     /// # Errors
     /// Only those of the database: there must be such an account.
-    async fn set_mail(&self, mail: Mail) -> Result<(), StoreError> {
+    async fn set_mail(&self, mail: MailAddress) -> Result<(), StoreError> {
         let sql = "INSERT INTO mail (visitor, address, mail_key, language, digest, digest_at)
                    VALUES ($1, $2, $3, $4, $5, $6)
                    ON CONFLICT (visitor) DO UPDATE SET address = excluded.address,
                        mail_key = excluded.mail_key, language = excluded.language";
-        let Mail { visitor, address, key, language, digest, digest_at } = mail;
+        let MailAddress { visitor, address, key, language, digest, digest_at } = mail;
         let [visitor, address, key, language] = [visitor, address, key, language].map(Value::from);
         let values = [visitor, address, key, language, i64::from(digest).into(), digest_at.into()];
         self.change(vec![statement(sql, values)]).await.map(|_| ())
     }
 
-    /// Takes the address of an account away, with its links.
+    /// Removes the address of an account, with its links.
     async fn remove_mail(&self, visitor: &str) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
         let all = vec![
@@ -125,14 +126,14 @@ pub trait Mails: Tables + Sync {
         self.change(all).await.map(|_| ())
     }
 
-    /// Keeps a link; the ones for the same purpose and account that are older are void.
+    /// Stores a link, which replaces older ones of the account for the same purpose.
     async fn add_mail_token(&self, new: MailToken) -> Result<(), StoreError> {
         let clear = "DELETE FROM mail_tokens WHERE visitor = $1 AND purpose = $2";
         let clear = statement(clear, [new.visitor.as_str().into(), new.purpose.name().into()]);
-        self.change(vec![clear, adding(new)]).await.map(|_| ())
+        self.change(vec![clear, insert_token(new)]).await.map(|_| ())
     }
 
-    /// The link of a token that is good at a time; it stays so.
+    /// Returns the link of a token that is valid at a time, without using it up.
     async fn mail_token(
         &self,
         token: &str,
@@ -150,9 +151,9 @@ pub trait Mails: Tables + Sync {
         }))
     }
 
-    /// Uses a link up; whether it was there.
+    /// Uses up a link. Returns whether it existed.
     async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError> {
-        self.change(vec![needed("DELETE FROM mail_tokens WHERE token = $1", [token.into()])]).await
+        self.change(vec![must_change("DELETE FROM mail_tokens WHERE token = $1", [token.into()])]).await
     }
 
     /// Switches the digest of an account on or off.
@@ -161,30 +162,32 @@ pub trait Mails: Tables + Sync {
         self.change(vec![statement(sql, [i64::from(is_on).into(), visitor.into()])]).await.map(|_| ())
     }
 
-    /// Switches off the digest that a link came with; whether it is good at a time. It stays so.
+    /// Switches off the digest that a link came with. Returns whether the link is valid; it stays
+    /// so.
     async fn switch_digest_off(&self, token: &str, now: i64) -> Result<bool, StoreError> {
         let sql = "UPDATE mail SET digest = 0 WHERE visitor = (
                        SELECT visitor FROM mail_tokens WHERE token = $1 AND purpose = $2 AND until >= $3
                    )";
         let values = [token.into(), MailPurpose::EndDigest.name().into(), now.into()];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 
-    /// Accounts whose digest is on and was last sent before a time, those that wait longest first.
-    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<Mail>, StoreError> {
+    /// Returns the accounts whose digest is on and was last sent before a time, the longest ago
+    /// first.
+    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<MailAddress>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE digest = 1 AND digest_at < $1 ORDER BY digest_at, visitor LIMIT $2";
         let rows = self.select(statement(sql, [sent_before.into(), i64::from(limit).into()])).await?;
         Ok(rows.into_iter().filter_map(mail).collect())
     }
 
-    /// Notes that a digest is sent now with the link that ends it, unless one was at or after a
-    /// time. Returns whether it was noted: who is told no sends none.
+    /// Records that a digest is sent now, with its unsubscribe link, unless one was sent at or
+    /// after `sent_before`. Returns whether it was recorded; only then may the caller send it.
     async fn claim_digest(&self, sent_before: i64, now: i64, end: MailToken) -> Result<bool, StoreError> {
         let sql = "UPDATE mail SET digest_at = $1 WHERE visitor = $2 AND digest = 1 AND digest_at < $3";
         let values = [now.into(), end.visitor.as_str().into(), sent_before.into()];
-        self.change(vec![needed(sql, values), adding(end)]).await
+        self.change(vec![must_change(sql, values), insert_token(end)]).await
     }
 }
 
-impl<T: Tables + Sync> Mails for T {}
+impl<T: Tables + Sync> MailAddresses for T {}

@@ -1,15 +1,15 @@
-//! A store without a disk, for games alone: of people's matters nothing is kept, and nothing found.
+//! A store in memory, for games alone: it stores no accounts, sessions or other data of people.
 
 use crate::tables::{Statement, Tables, Value};
 use crate::{
-    Append, Filter, NewEvent, NewGame, Outage, Public, Query, Store, StoreError, StoredEvent, StoredGame,
-    Summary,
+    Append, Filter, NewEvent, NewGame, Outage, PublicState, Query, Store, StoreError, StoredEvent,
+    StoredGame, Summary,
 };
 use async_trait::async_trait;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A game, whose lists it stands on, whether everybody may find it, and its time in the lobby.
+/// A game with its players, visibility and time in the lobby.
 #[derive(Debug)]
 struct Entry {
     game: StoredGame,
@@ -26,7 +26,7 @@ type Games = BTreeMap<String, Entry>;
 pub struct MemoryStore(Mutex<Games>);
 
 impl MemoryStore {
-    /// Forgets all games.
+    /// Deletes all games.
     pub fn clear(&self) {
         self.lock().clear();
     }
@@ -36,7 +36,7 @@ impl MemoryStore {
     }
 }
 
-/// Appends events to a game; its version then.
+/// Appends events to a game and returns its new version.
 fn add(game: &mut StoredGame, events: Vec<NewEvent>, finishes: bool, at: i64) -> u64 {
     let summary = &mut game.summary;
     for NewEvent { kind, body } in events {
@@ -96,9 +96,9 @@ impl Store for MemoryStore {
             query.player.as_ref().is_none_or(|player| entry.players.contains(player))
                 && match query.public {
                     None => true,
-                    Some(Public::Seeking(at)) => entry.seek.is_some_and(|until| until > at),
-                    Some(Public::Sought(at)) => entry.seek.is_some_and(|until| until < at),
-                    Some(Public::Playing) => entry.public && entry.seek.is_none() && !is_over,
+                    Some(PublicState::Seeking(at)) => entry.seek.is_some_and(|until| until > at),
+                    Some(PublicState::Expired(at)) => entry.seek.is_some_and(|until| until < at),
+                    Some(PublicState::Playing) => entry.public && entry.seek.is_none() && !is_over,
                 }
                 && match query.filter {
                     Filter::All => true,
@@ -110,7 +110,7 @@ impl Store for MemoryStore {
         Ok(found.skip(query.skip as usize).take(query.limit as usize).collect())
     }
 
-    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+    async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError> {
         let mut games = self.lock();
         let players = &mut games.get_mut(game).ok_or(StoreError::NotListed)?.players;
         if !players.remove(player) {
@@ -127,17 +127,17 @@ impl Store for MemoryStore {
         Ok(self.lock().remove(game).is_some())
     }
 
-    /// No clock of its games ever ends: nobody waits for it.
+    /// Clocks are not supported: no game has a deadline.
     async fn deadlines(&self, _: u32) -> Result<Vec<(String, i64)>, StoreError> {
         Ok(Vec::new())
     }
 
-    /// No seek of its games runs out: they are forgotten before.
-    async fn seek(&self, _: &[String], _: i64) -> Result<(), StoreError> {
+    /// Seeks do not expire: their games are deleted before.
+    async fn extend_seeks(&self, _: &[String], _: i64) -> Result<(), StoreError> {
         Ok(())
     }
 
-    async fn beat(&self, _: i64, _: i64) -> Result<(), StoreError> {
+    async fn heartbeat(&self, _: i64, _: i64) -> Result<(), StoreError> {
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use crate::MigrationError;
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 
-/// The files of a folder, each with its text.
+/// Returns the files of a folder, each with its text.
 macro_rules! files {
     ($folder:literal: $($name:literal)*) => {
         &[$(($name, include_str!(concat!("../migrations/", $folder, "/", $name, ".sql")))),*]
@@ -54,7 +54,7 @@ mod tests {
     use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
     use sqlx::{ConnectOptions, Executor};
 
-    /// An earlier program: the migrations of a database that it knew.
+    /// An earlier version of the program, with the migrations that it knew.
     #[derive(Clone, Copy)]
     struct Earlier(Files);
 
@@ -68,7 +68,7 @@ mod tests {
             self.0.iter().any(|(file, _)| *file == migration)
         }
 
-        /// What it wrote.
+        /// Migrates to its version and writes rows.
         async fn writes<C: Migrate>(self, connection: &mut C)
         where
             for<'c> &'c mut C: Executor<'c>,
@@ -101,7 +101,7 @@ mod tests {
             }
         }
 
-        /// All of it is in today's store, and the game goes on.
+        /// Asserts that today's store has all of it, and that the game goes on.
         async fn is_gone_on_with(self, store: &impl Store) {
             let game = store.load("a").await.unwrap().expect("it was written");
             assert_eq!(

@@ -1,13 +1,13 @@
-//! What goes in and what comes out. Times are milliseconds since 1970, UTC.
+//! Data types of the store: its arguments and results. Times are milliseconds since 1970, UTC.
 
-use crate::{NewLines, NewRating};
+use crate::{ConditionalChange, NewRating};
 
 /// A game to write.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct NewGame {
-    /// Its name; must be new.
+    /// Its id; must be new.
     pub id: String,
-    /// What sort of game it is, for lists.
+    /// The kind of game, for lists.
     pub kind: String,
     /// The rule set.
     pub spec: String,
@@ -15,26 +15,26 @@ pub struct NewGame {
     pub position: Option<String>,
     /// The first events.
     pub events: Vec<NewEvent>,
-    /// On whose lists it stands.
+    /// The players on whose lists it is.
     pub players: Vec<String>,
-    /// What lists show of it, as JSON.
+    /// The overview for lists, as JSON.
     pub overview: Option<String>,
-    /// When the side to move must have moved; `None` where no clock runs.
+    /// The deadline of the side to move; `None` where no clock runs.
     pub deadline: Option<i64>,
-    /// Whether everybody may find it.
+    /// Whether it is public.
     pub public: bool,
-    /// Until when it stands in the lobby; `None` where nobody is looked for.
+    /// When its seek leaves the lobby; `None` where no seat is open.
     pub seek: Option<i64>,
-    /// True when the game has ended with them.
+    /// Whether the game has ended with these events.
     pub finishes: bool,
-    /// Now.
+    /// The current time.
     pub at: i64,
 }
 
 /// An event to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewEvent {
-    /// What happened, one word.
+    /// What happened, in one word.
     pub kind: String,
     /// The rest, as JSON.
     pub body: String,
@@ -49,25 +49,25 @@ pub struct Append {
     pub expected: u64,
     /// The events, in order.
     pub events: Vec<NewEvent>,
-    /// On whose lists the game stands from now on, besides those on whose it does.
+    /// Players on whose lists the game is put.
     pub players: Vec<String>,
-    /// What lists show of the game now, as JSON.
+    /// The new overview for lists, as JSON.
     pub overview: Option<String>,
-    /// When the side to move must have moved now; `None` where no clock runs.
+    /// The new deadline of the side to move; `None` where no clock runs.
     pub deadline: Option<i64>,
-    /// Until when the game stands in the lobby now; `None` where nobody is looked for.
+    /// When its seek now leaves the lobby; `None` where no seat is open.
     pub seek: Option<i64>,
-    /// The ratings that the game brings about.
+    /// The ratings that result from the game.
     pub ratings: Vec<NewRating>,
-    /// The conditional lines that were looked at, and what becomes of them.
-    pub conditional: Vec<NewLines>,
-    /// True when the game ends with them.
+    /// The conditional lines that were consulted, and how they change.
+    pub conditional: Vec<ConditionalChange>,
+    /// Whether the game ends with these events.
     pub finishes: bool,
-    /// Now.
+    /// The current time.
     pub at: i64,
 }
 
-/// An event as it was written.
+/// A stored event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredEvent {
     /// Its number in its game: 1, 2, 3 …
@@ -76,14 +76,14 @@ pub struct StoredEvent {
     pub kind: String,
     /// The rest, as JSON.
     pub body: String,
-    /// When.
+    /// When it was written.
     pub at: i64,
 }
 
 /// A game with all its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
-    /// What lists show of it.
+    /// The game without its events.
     pub summary: Summary,
     /// The events in order of their versions.
     pub events: Vec<StoredEvent>,
@@ -92,9 +92,9 @@ pub struct StoredGame {
 /// A game without its events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
-    /// Its name.
+    /// Its id.
     pub id: String,
-    /// What sort of game it is.
+    /// The kind of game.
     pub kind: String,
     /// The rule set.
     pub spec: String,
@@ -102,66 +102,66 @@ pub struct Summary {
     pub position: Option<String>,
     /// The number of its events.
     pub version: u64,
-    /// When it was made.
+    /// When it was created.
     pub created_at: i64,
-    /// When its last event came.
+    /// When its last event was written.
     pub updated_at: i64,
     /// When it ended.
     pub finished_at: Option<i64>,
-    /// What was last written for lists to show of it, as JSON; `None` where nothing was.
+    /// The last overview for lists, as JSON; `None` if there was none.
     pub overview: Option<String>,
 }
 
-/// A time in which no site was at work.
+/// A time in which no instance of the site was running.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outage {
-    /// When one was seen last.
+    /// The last heartbeat before it.
     pub since: i64,
-    /// When one was back.
+    /// The first heartbeat after it.
     pub until: i64,
 }
 
-/// A part of a list of games, those that were changed last first, and of those that look for
-/// somebody the ones that have waited longest.
+/// A query for a page of games: seeks in the order of their creation, other games with the latest
+/// change first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Query {
     /// The player whose list it is; `None` for all games.
     pub player: Option<String>,
-    /// The game that the rule sets are of, the part of a spec before its colon; `None` for all.
+    /// The game of the rule sets, which is the part of a spec before its colon; `None` for all.
     pub game: Option<String>,
-    /// Whether they have ended.
+    /// Unfinished games, finished ones, or both.
     pub filter: Filter,
     /// Only public games in this state; `None` for all games.
-    pub public: Option<Public>,
+    pub public: Option<PublicState>,
     /// Only games that were last changed before this time.
     pub changed_before: Option<i64>,
     /// Only games that were last changed after this time.
     pub changed_after: Option<i64>,
-    /// So many games are passed over.
+    /// The number of games to skip.
     pub skip: u32,
-    /// Games at most.
+    /// The maximum number of games.
     pub limit: u32,
 }
 
-/// How far public games are that go on.
+/// The state of an unfinished public game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Public {
-    /// They look for somebody, until after this time.
+pub enum PublicState {
+    /// Its seek is open until after this time.
     Seeking(i64),
-    /// They have looked for somebody, until before this time.
-    Sought(i64),
+    /// Its seek expired before this time.
+    Expired(i64),
     /// All seats are taken.
     Playing,
 }
 
-/// Which games a list shows.
+/// A choice of games by whether they have ended.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Filter {
     /// All.
     #[default]
     All,
-    /// Those that go on.
+    /// Games that have not ended.
     Unfinished,
-    /// Those that have ended.
+    /// Games that have ended.
     Finished,
 }

@@ -1,52 +1,52 @@
-//! Order: who looks after it, what people report, what somebody may not do, and what was done about
-//! it. Whatever a moderator does is written in one go with the entry in the audit log.
+//! Moderation: moderators, reports, restrictions and the audit log. Each action of a moderator is
+//! written in one transaction with its entry in the audit log.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
-/// What somebody may not do.
+/// A restriction of an account.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Restriction {
-    /// `mute`: write to others; `ban`: play with them.
+    /// `mute`: no writing to others; `ban`: no playing with them.
     pub kind: String,
-    /// Until when, in milliseconds since 1970, UTC; `None`: for ever.
+    /// When it ends, in milliseconds since 1970, UTC; `None` for never.
     pub until: Option<i64>,
-    /// Why, as the person is told.
+    /// The reason, as the person is told.
     pub reason: String,
 }
 
-/// What somebody reports of somebody else.
+/// A report of somebody's behaviour.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// Its id.
     pub id: String,
-    /// Who reports.
+    /// The visitor who reports.
     pub reporter: String,
-    /// Whom.
+    /// The visitor who is reported.
     pub accused: String,
-    /// The id of the game in which it happened; empty where it is none.
+    /// The id of the game in which it happened; empty where there is none.
     pub game: String,
-    /// The kind of thing that happened.
+    /// The category of the report.
     pub reason: String,
-    /// The line of chat, and what the reporter has to say.
+    /// The line of chat, and the reporter's comment.
     pub text: String,
-    /// When, in milliseconds since 1970, UTC.
+    /// When it was written, in milliseconds since 1970, UTC.
     pub at: i64,
 }
 
-/// Something that a moderator has done, or the operator of the site.
+/// An action of a moderator or of the site's operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditEntry {
     /// When, in milliseconds since 1970, UTC.
     pub at: i64,
-    /// The name of who did it.
+    /// The name of whoever acted.
     pub actor: String,
-    /// What: `mute`, `annul`.
+    /// The action: `mute`, `annul`.
     pub action: String,
-    /// To whom or to what: a name, the id of a game.
+    /// The target: a name or the id of a game.
     pub target: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
@@ -77,10 +77,11 @@ fn report(mut row: Vec<Value>) -> Option<Report> {
     })
 }
 
-/// A database that keeps order.
+/// A database that stores moderation data.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Moderation: Tables + Sync {
     /// Makes somebody a moderator.
@@ -90,7 +91,7 @@ pub trait Moderation: Tables + Sync {
         self.change(vec![make, audited(entry)]).await.map(|_| ())
     }
 
-    /// Takes that back.
+    /// Makes somebody a moderator no more.
     async fn remove_moderator(&self, visitor: &str, entry: AuditEntry) -> Result<(), StoreError> {
         let remove = statement("DELETE FROM moderators WHERE visitor = $1", [visitor.into()]);
         self.change(vec![remove, audited(entry)]).await.map(|_| ())
@@ -102,7 +103,7 @@ pub trait Moderation: Tables + Sync {
         Ok(!self.select(statement(sql, [visitor.into()])).await?.is_empty())
     }
 
-    /// Restricts somebody; a restriction of the same kind gives way.
+    /// Restricts somebody; replaces a restriction of the same kind.
     async fn restrict(&self, visitor: &str, what: Restriction, entry: AuditEntry) -> Result<(), StoreError> {
         let Restriction { kind, until, reason } = what;
         let clear = "DELETE FROM restrictions WHERE visitor = $1 AND kind = $2";
@@ -130,7 +131,7 @@ pub trait Moderation: Tables + Sync {
         self.change(vec![statement(sql, [visitor.into(), kind.into()]), audited(entry)]).await.map(|_| ())
     }
 
-    /// The restrictions of somebody that stand at a time.
+    /// Returns the restrictions of somebody that are in force at a time.
     async fn restrictions(&self, visitor: &str, now: i64) -> Result<Vec<Restriction>, StoreError> {
         let sql = "SELECT kind, reason, coalesce(until, -1) FROM restrictions
                    WHERE visitor = $1 AND (until IS NULL OR until > $2) ORDER BY kind";
@@ -142,8 +143,7 @@ pub trait Moderation: Tables + Sync {
         Ok(rows.filter_map(restriction).collect())
     }
 
-    /// Notes that somebody has called a game off at a time. What anybody called off until `before`
-    /// is forgotten.
+    /// Records that somebody aborted a game at a time. Deletes all aborts up to `before`.
     async fn note_abort(&self, visitor: &str, at: i64, before: i64) -> Result<(), StoreError> {
         let add = "INSERT INTO aborts (visitor, at) VALUES ($1, $2)";
         let all = vec![
@@ -153,7 +153,7 @@ pub trait Moderation: Tables + Sync {
         self.change(all).await.map(|_| ())
     }
 
-    /// How many games somebody has called off after a time, and when the last one.
+    /// Returns how many games somebody aborted after a time, and when the last one was.
     async fn aborts(&self, visitor: &str, after: i64) -> Result<(u64, i64), StoreError> {
         let sql = "SELECT count(*), coalesce(max(at), 0) FROM aborts WHERE visitor = $1 AND at > $2";
         let row = self.select(statement(sql, [visitor.into(), after.into()])).await?.pop();
@@ -161,11 +161,11 @@ pub trait Moderation: Tables + Sync {
         Ok((number(&row, 0).cast_unsigned(), number(&row, 1)))
     }
 
-    /// Hands in a report, unless the same was reported or the reporter has `most` that are open.
-    /// Returns whether it was written.
+    /// Writes a report, unless the same exists or the reporter has `most` open ones. Returns
+    /// whether it was written.
     async fn report(&self, report: Report, most: u32) -> Result<bool, StoreError> {
         let Report { id, reporter, accused, game, reason, text, at } = report;
-        let add = needed(
+        let add = must_change(
             "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
              SELECT $1, $2, $3, $4, $5, $6, $7 FROM (
                  SELECT count(*) AS open FROM reports WHERE reporter = $2 AND settled_at IS NULL
@@ -184,7 +184,7 @@ pub trait Moderation: Tables + Sync {
         self.change(vec![add]).await
     }
 
-    /// The reports that nobody has settled, the oldest first.
+    /// Returns the open reports, the oldest first.
     async fn open_reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
         let sql = "SELECT id, reporter, accused, game_id, reason, text, at FROM reports
                    WHERE settled_at IS NULL ORDER BY at, id LIMIT $1";
@@ -192,25 +192,25 @@ pub trait Moderation: Tables + Sync {
         Ok(rows.into_iter().filter_map(report).collect())
     }
 
-    /// A report that nobody has settled.
+    /// Returns an open report.
     async fn open_report(&self, id: &str) -> Result<Option<Report>, StoreError> {
         let sql = "SELECT id, reporter, accused, game_id, reason, text, at FROM reports
                    WHERE id = $1 AND settled_at IS NULL";
         Ok(self.select(statement(sql, [id.into()])).await?.pop().and_then(report))
     }
 
-    /// Settles a report; whether it was open.
+    /// Settles a report. Returns whether it was open.
     async fn settle(&self, report: &str, entry: AuditEntry) -> Result<bool, StoreError> {
         let sql = "UPDATE reports SET settled_at = $1 WHERE id = $2 AND settled_at IS NULL";
-        self.change(vec![needed(sql, [entry.at.into(), report.into()]), audited(entry)]).await
+        self.change(vec![must_change(sql, [entry.at.into(), report.into()]), audited(entry)]).await
     }
 
-    /// Writes down what was done.
+    /// Writes an entry to the audit log.
     async fn note_done(&self, entry: AuditEntry) -> Result<(), StoreError> {
         self.change(vec![audited(entry)]).await.map(|_| ())
     }
 
-    /// What was done last.
+    /// Returns the newest entries of the audit log.
     async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>, StoreError> {
         let sql = "SELECT actor, action, target, reason, at FROM audit ORDER BY at DESC LIMIT $1";
         let rows = self.select(statement(sql, [i64::from(limit).into()])).await?;

@@ -1,27 +1,27 @@
-//! How people are told in their browsers that something waits for them.
+//! Push subscriptions, and what people were notified of.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
-/// A browser that is told by Web Push.
+/// A browser that receives Web Push messages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PushSubscription {
-    /// The address at the browser's push service.
+    /// The URL at the browser's push service.
     pub endpoint: String,
-    /// Who is told.
+    /// The visitor who is notified.
     pub visitor: String,
-    /// The session that it was asked for in; of a guest, the visitor.
+    /// The session that subscribed; for a guest, the visitor.
     pub session: String,
-    /// The browser's public key, as it gives it.
+    /// The browser's public key, as the browser sent it.
     pub public_key: String,
-    /// The browser's secret, as it gives it.
+    /// The browser's authentication secret, as the browser sent it.
     pub secret: String,
-    /// What browser it is, for people.
+    /// The name of the browser, for people.
     pub about: String,
-    /// The tag of the language to tell it in.
+    /// The tag of the language of the messages.
     pub language: String,
-    /// When it was asked for, in milliseconds since 1970, UTC.
+    /// When it was created, in milliseconds since 1970, UTC.
     pub created_at: i64,
 }
 
@@ -40,13 +40,14 @@ fn subscription(mut row: Vec<Value>) -> Option<PushSubscription> {
     })
 }
 
-/// A database that keeps who is told of what.
+/// A database that stores push subscriptions and notifications.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Notices: Tables + Sync {
-    /// A key of the site by its name: `new` where there was none.
+    /// Returns the site's key of a name; stores `new` if there is none yet.
     async fn site_key(&self, name: &str, new: &str) -> Result<String, StoreError> {
         let kept = async || {
             let sql = "SELECT value FROM site_keys WHERE name = $1";
@@ -57,15 +58,15 @@ pub trait Notices: Tables + Sync {
             return Ok(kept);
         }
         let sql = "INSERT INTO site_keys (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        if self.change(vec![needed(sql, [name.into(), new.into()])]).await? {
+        if self.change(vec![must_change(sql, [name.into(), new.into()])]).await? {
             return Ok(new.to_owned());
         }
-        // Another instance may have been sooner.
+        // Another instance may have stored one first.
         kept().await?.ok_or_else(|| StoreError::Database("a key was not kept".to_owned()))
     }
 
-    /// Puts a new key in the place of the one of a name by which push services know the site. The
-    /// browsers that are told by the old one are forgotten.
+    /// Replaces the key by which push services identify the site, and deletes all subscriptions,
+    /// which were made with the old one.
     async fn renew_push_key(&self, name: &str, new: &str) -> Result<(), StoreError> {
         let key = "INSERT INTO site_keys (name, value) VALUES ($1, $2)
                    ON CONFLICT (name) DO UPDATE SET value = excluded.value";
@@ -73,20 +74,20 @@ pub trait Notices: Tables + Sync {
         self.change(vec![statement(key, [name.into(), new.into()]), forget]).await.map(|_| ())
     }
 
-    /// When a visitor last said that what has ended is seen; 0 for never.
+    /// Returns until when a visitor has seen the games that ended; 0 for never.
     async fn seen(&self, visitor: &str) -> Result<i64, StoreError> {
         let sql = "SELECT at FROM seen WHERE visitor = $1";
         Ok(self.select(statement(sql, [visitor.into()])).await?.pop().map_or(0, |row| number(&row, 0)))
     }
 
-    /// A visitor has seen what had ended by a time.
+    /// Records that a visitor has seen the games that ended by a time.
     async fn set_seen(&self, visitor: &str, at: i64) -> Result<(), StoreError> {
         let sql = "INSERT INTO seen (visitor, at) VALUES ($1, $2)
                    ON CONFLICT (visitor) DO UPDATE SET at = excluded.at WHERE seen.at < excluded.at";
         self.change(vec![statement(sql, [visitor.into(), at.into()])]).await.map(|_| ())
     }
 
-    /// Has a browser told by push. Of the visitor's browsers the newest `most` stay.
+    /// Stores a push subscription. Only the visitor's newest `most` stay.
     async fn subscribe(&self, new: PushSubscription, most: u32) -> Result<(), StoreError> {
         let PushSubscription { endpoint, visitor, session, public_key, secret, about, language, created_at } =
             new;
@@ -107,8 +108,8 @@ pub trait Notices: Tables + Sync {
         self.change(vec![statement(insert, values), statement(keep, [whose, most])]).await.map(|_| ())
     }
 
-    /// The browsers of a visitor that are told, the newest first: not those whose session has
-    /// ended.
+    /// Returns the push subscriptions of a visitor, the newest first, without those whose session
+    /// has ended.
     async fn subscriptions(&self, visitor: &str) -> Result<Vec<PushSubscription>, StoreError> {
         let sql = "SELECT endpoint, visitor, session, public_key, secret, about, language, created_at
                    FROM push_subscriptions AS push
@@ -123,20 +124,20 @@ pub trait Notices: Tables + Sync {
         Ok(rows.into_iter().filter_map(subscription).collect())
     }
 
-    /// Tells a browser of the visitor no more.
+    /// Deletes a push subscription of the visitor.
     async fn unsubscribe(&self, visitor: &str, endpoint: &str) -> Result<(), StoreError> {
         let sql = "DELETE FROM push_subscriptions WHERE visitor = $1 AND endpoint = $2";
         self.change(vec![statement(sql, [visitor.into(), endpoint.into()])]).await.map(|_| ())
     }
 
-    /// Notes that a notice reached a browser.
+    /// Records that a push message reached a browser.
     async fn note_delivered(&self, endpoint: &str) -> Result<(), StoreError> {
         let sql = "UPDATE push_subscriptions SET failures = 0 WHERE endpoint = $1 AND failures > 0";
         self.change(vec![statement(sql, [endpoint.into()])]).await.map(|_| ())
     }
 
-    /// Counts that a notice did not reach a browser; one that `most` in a row did not reach is told
-    /// no more.
+    /// Counts a push message that did not reach a browser; after `most` in a row, its subscription
+    /// is deleted.
     async fn note_undelivered(&self, endpoint: &str, most: u32) -> Result<(), StoreError> {
         let count = "UPDATE push_subscriptions SET failures = failures + 1 WHERE endpoint = $1";
         let drop = "DELETE FROM push_subscriptions WHERE endpoint = $1 AND failures >= $2";
@@ -145,18 +146,24 @@ pub trait Notices: Tables + Sync {
         self.change(all).await.map(|_| ())
     }
 
-    /// Notes that a visitor is told of a turn of a game, by the moves played. Returns whether that
-    /// was not noted before.
-    async fn tell(&self, visitor: &str, game: &str, plies: i64, at: i64) -> Result<bool, StoreError> {
+    /// Records that a visitor is notified of a turn, named by the game and its number of plies.
+    /// Returns whether that is new.
+    async fn note_notified(
+        &self,
+        visitor: &str,
+        game: &str,
+        plies: i64,
+        at: i64,
+    ) -> Result<bool, StoreError> {
         let sql = "INSERT INTO told (visitor, game_id, plies, at) VALUES ($1, $2, $3, $4)
                    ON CONFLICT (visitor, game_id) DO UPDATE SET plies = excluded.plies, at = excluded.at
                    WHERE told.plies <> excluded.plies";
         let values = [visitor.into(), game.into(), plies.into(), at.into()];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 
-    /// Forgets what was told before a time, browsers whose session has ended, and links that are no
-    /// longer good now.
+    /// Deletes records of notifications before a time, subscriptions whose session has ended, and
+    /// expired links.
     async fn tidy_notices(&self, told_before: i64, now: i64) -> Result<(), StoreError> {
         let ended = "DELETE FROM push_subscriptions
                      WHERE session NOT IN (SELECT token FROM sessions)

@@ -1,38 +1,37 @@
-//! Passkeys: keys that people's devices sign with, and the challenges that they are to sign. What
-//! is kept of a key is its public half.
+//! Passkeys: the public keys of people's devices, and the challenges that the devices are to sign.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
-/// Passkeys of an account at most.
+/// The maximum number of passkeys of an account.
 const MOST_PASSKEYS: i64 = 20;
 
-/// Challenges that wait for an answer at most, in all.
+/// The maximum number of challenges that wait for an answer, over all accounts.
 const MOST_CHALLENGES: i64 = 20_000;
 
-/// A key with which a device signs its person in.
+/// A passkey, with which a device signs its person in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passkey {
     /// The id of the credential.
     pub id: String,
-    /// Whose it is.
+    /// The visitor it belongs to.
     pub visitor: String,
-    /// As its person calls it.
+    /// The name that the person gave it.
     pub name: String,
-    /// The public key and what else is known of it, as the site writes it.
+    /// The public key and its state, as the site serialises it.
     pub credential: String,
-    /// When it was made, in milliseconds since 1970, UTC.
+    /// When it was created, in milliseconds since 1970, UTC.
     pub created_at: i64,
-    /// When it was used last; 0 where it was not.
+    /// When it was last used; 0 for never.
     pub used_at: i64,
 }
 
-/// Writes a passkey down.
-pub(crate) fn adding(passkey: Passkey) -> Statement {
+/// Returns the statement that stores a passkey.
+pub(crate) fn insert_passkey(passkey: Passkey) -> Statement {
     let Passkey { id, visitor, name, credential, created_at, used_at } = passkey;
     let [id, visitor, name, credential] = [id, visitor, name, credential].map(Value::from);
-    needed(
+    must_change(
         "INSERT INTO passkeys (id, visitor, name, credential, created_at, used_at)
          SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM passkeys WHERE visitor = $2) < $7
          ON CONFLICT DO NOTHING",
@@ -52,49 +51,51 @@ fn passkey(mut row: Vec<Value>) -> Option<Passkey> {
     })
 }
 
-/// A database that keeps passkeys.
+/// A database that stores passkeys.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Passkeys: Tables + Sync {
-    /// Adds a passkey to an account. Returns whether it is there then: not where the account has
-    /// too many, or the credential is somebody's.
+    /// Adds a passkey to an account. Returns false where the account has too many, or the
+    /// credential exists already.
     async fn add_passkey(&self, passkey: Passkey) -> Result<bool, StoreError> {
-        self.change(vec![adding(passkey)]).await
+        self.change(vec![insert_passkey(passkey)]).await
     }
 
-    /// The passkeys of an account, the oldest first.
+    /// Returns the passkeys of an account, the oldest first.
     async fn passkeys(&self, visitor: &str) -> Result<Vec<Passkey>, StoreError> {
         let sql = "SELECT id, visitor, name, credential, created_at, used_at FROM passkeys
                    WHERE visitor = $1 ORDER BY created_at, id";
         Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(passkey).collect())
     }
 
-    /// The passkey of a credential's id.
+    /// Returns the passkey with a credential id.
     async fn passkey(&self, id: &str) -> Result<Option<Passkey>, StoreError> {
         let sql = "SELECT id, visitor, name, credential, created_at, used_at FROM passkeys WHERE id = $1";
         Ok(self.select(statement(sql, [id.into()])).await?.pop().and_then(passkey))
     }
 
-    /// Notes that a passkey was used, and what is known of it since. Returns whether it was: not
-    /// where it is another meanwhile than it `was`.
-    async fn use_passkey(&self, id: &str, was: &str, credential: &str, at: i64) -> Result<bool, StoreError> {
+    /// Records the use of a passkey, and its new state, unless it has changed since it was `old`.
+    /// Returns whether it was recorded.
+    async fn use_passkey(&self, id: &str, old: &str, credential: &str, at: i64) -> Result<bool, StoreError> {
         let sql = "UPDATE passkeys SET credential = $1, used_at = $2 WHERE id = $3 AND credential = $4";
-        self.change(vec![needed(sql, [credential.into(), at.into(), id.into(), was.into()])]).await
+        self.change(vec![must_change(sql, [credential.into(), at.into(), id.into(), old.into()])]).await
     }
 
     /// Removes a passkey of an account, but not the last one of an account without a password.
-    /// Returns whether it did.
+    /// Returns whether it was removed.
     async fn remove_passkey(&self, visitor: &str, id: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM passkeys WHERE visitor = $1 AND id = $2
                    AND (EXISTS (SELECT 1 FROM accounts WHERE visitor = $1 AND password IS NOT NULL)
                         OR (SELECT count(*) FROM passkeys WHERE visitor = $1) > 1)";
-        self.change(vec![needed(sql, [visitor.into(), id.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into(), id.into()])]).await
     }
 
-    /// Keeps what the answer to a challenge is judged by, in the place of the browser's last one of
-    /// this purpose, and forgets those of before a time. Returns whether there was room for it.
+    /// Stores the state needed to verify the answer to a challenge. It replaces the browser's last
+    /// challenge for this purpose; challenges before a time are deleted. Returns false where there
+    /// are too many.
     async fn challenge(
         &self,
         token: &str,
@@ -108,12 +109,15 @@ pub trait Passkeys: Tables + Sync {
                     ON CONFLICT (token, purpose) DO UPDATE SET state = excluded.state, at = excluded.at";
         self.change(vec![
             statement("DELETE FROM challenges WHERE at < $1", [before.into()]),
-            needed(keep, [token.into(), purpose.into(), state.into(), at.into(), MOST_CHALLENGES.into()]),
+            must_change(
+                keep,
+                [token.into(), purpose.into(), state.into(), at.into(), MOST_CHALLENGES.into()],
+            ),
         ])
         .await
     }
 
-    /// Takes a browser's challenge away, unless it is of before a time.
+    /// Removes and returns a browser's challenge, unless it was made before a time.
     async fn take_challenge(
         &self,
         token: &str,
@@ -123,9 +127,9 @@ pub trait Passkeys: Tables + Sync {
         let find = "SELECT state FROM challenges WHERE token = $1 AND purpose = $2 AND at >= $3";
         let row = self.select(statement(find, [token.into(), purpose.into(), before.into()])).await?.pop();
         let Some(state) = row.and_then(|mut row| text(&mut row, 0)) else { return Ok(None) };
-        // Of two who answer at once one takes it.
+        // If two requests answer at once, only one gets it.
         let take = "DELETE FROM challenges WHERE token = $1 AND purpose = $2 AND state = $3";
-        let take = needed(take, [token.into(), purpose.into(), state.as_str().into()]);
+        let take = must_change(take, [token.into(), purpose.into(), state.as_str().into()]);
         Ok(self.change(vec![take]).await?.then_some(state))
     }
 }

@@ -1,12 +1,13 @@
-//! The store in a PostgreSQL database, which several instances share. A change is one statement and
-//! so all or nothing; PostgreSQL itself commits together what arrives together.
+//! The store in a PostgreSQL database, which several instances share. An append is a single
+//! statement or a transaction, so it is all or nothing; PostgreSQL groups simultaneous commits
+//! itself.
 
 mod tasks;
 mod writing;
 
 use crate::migrations::{POSTGRES, migrate};
 use crate::reading::{
-    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
+    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, row_values, summary,
 };
 use crate::tables::{Statement, Tables, Value};
 use crate::{
@@ -19,17 +20,17 @@ use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::timeout;
 
-/// Connections of one instance at most.
+/// The maximum number of connections of an instance.
 const CONNECTIONS: u32 = 16;
 
-/// How long an instance waits for a connection, and for an answer.
+/// The longest waits for a connection and for an answer.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(3);
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What a connection asks of the server: an instance that hangs must not hold locks for ever.
+/// Settings of a connection: an instance that hangs must not hold locks for ever.
 const SESSION: [(&str, &str); 2] = [("idle_in_transaction_session_timeout", "10s"), ("lock_timeout", "5s")];
 
-/// Games in a PostgreSQL database. Cheap to clone; clones share the connections.
+/// A store in a PostgreSQL database. Cheap to clone; clones share the connections.
 #[derive(Clone, Debug)]
 pub struct PostgresStore {
     pool: PgPool,
@@ -39,7 +40,7 @@ impl PostgresStore {
     /// Connects to `postgres://USER:PASSWORD@HOST:PORT/DATABASE` and brings its tables up to date.
     ///
     /// # Errors
-    /// [`StoreError::Open`]: nobody there, no such database, a wrong password, or a database of a
+    /// [`StoreError::Open`]: no answer, no such database, a wrong password, or a database of a
     /// newer program.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let options = options(address)?;
@@ -52,26 +53,26 @@ impl PostgresStore {
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(ACQUIRE_TIMEOUT)
-            // One that is broken shows when it is used, and then another is taken.
+            // A broken connection is noticed when it is used; the query is then retried.
             .test_before_acquire(false)
             .connect_lazy_with(options);
         Ok(PostgresStore { pool })
     }
 
-    /// Runs a query, and again with another connection where one is broken: `work` gets whether it
-    /// is the second try.
-    async fn ask<T, F>(&self, work: impl Fn(bool) -> F) -> Result<T, StoreError>
+    /// Runs a query, and retries it on other connections while they are broken. `work` is told
+    /// whether it is a retry.
+    async fn with_retry<T, F>(&self, work: impl Fn(bool) -> F) -> Result<T, StoreError>
     where
         F: Future<Output = Result<T, sqlx::Error>>,
     {
-        // At worst all of them are.
+        // At worst, all connections of the pool are broken.
         for tried in 0..CONNECTIONS {
-            match answered(work(tried > 0)).await {
+            match with_timeout(work(tried > 0)).await {
                 Err(error) if is_broken(&error) => {}
                 done => return Ok(done?),
             }
         }
-        Ok(answered(work(true)).await?)
+        Ok(with_timeout(work(true)).await?)
     }
 }
 
@@ -81,13 +82,13 @@ fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
     Ok(options.application_name("throughline").options(SESSION).disable_statement_logging())
 }
 
-/// The address without its password.
+/// Returns the address without its password.
 fn name(options: &PgConnectOptions) -> String {
     let (user, host, port) = (options.get_username(), options.get_host(), options.get_port());
     format!("postgres://{user}@{host}:{port}/{}", options.get_database().unwrap_or(user))
 }
 
-/// What the server says, or else what failed.
+/// Returns the server's message, or a description of the error.
 fn reason(error: &sqlx::Error) -> String {
     match error {
         sqlx::Error::Database(error) => error.message().to_owned(),
@@ -97,20 +98,20 @@ fn reason(error: &sqlx::Error) -> String {
     }
 }
 
-/// Waits for an answer as long as it can be expected.
-async fn answered<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+/// Waits for an answer, with a timeout.
+async fn with_timeout<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
     timeout(ANSWER_TIMEOUT, work).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
-/// Whether an error is one of the connection that was used (the server was restarted, say): another
-/// may do. Where none can be made, that is another error.
+/// Whether an error means that this connection is broken (the server was restarted, say), so that
+/// another one may work. A server that cannot be reached is another error.
 fn is_broken(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(error) => {
             use std::io::ErrorKind::{BrokenPipe, ConnectionAborted, ConnectionReset, UnexpectedEof};
             matches!(error.kind(), BrokenPipe | ConnectionAborted | ConnectionReset | UnexpectedEof)
         }
-        // Shut down, crashed; two that wait for each other.
+        // Shutdown, crash, idle session timeout; deadlock.
         sqlx::Error::Database(error) => {
             matches!(error.code().as_deref(), Some("57P01" | "57P02" | "57P05" | "40P01"))
         }
@@ -120,7 +121,7 @@ fn is_broken(error: &sqlx::Error) -> bool {
 
 type PgQuery<'q> = sqlx::query::Query<'q, Postgres, PgArguments>;
 
-fn bound(statement: &Statement) -> PgQuery<'static> {
+fn to_query(statement: &Statement) -> PgQuery<'static> {
     let bind = |query: PgQuery<'static>, value: &Value| match value {
         Value::Text(text) => query.bind(text.clone()),
         Value::Number(number) => query.bind(*number),
@@ -134,8 +135,8 @@ impl Tables for PostgresStore {
         let change = async |_| {
             let mut change = self.pool.begin().await?;
             for statement in &statements {
-                let rows = bound(statement).execute(&mut *change).await?.rows_affected();
-                if statement.is_needed && rows == 0 {
+                let rows = to_query(statement).execute(&mut *change).await?.rows_affected();
+                if statement.must_change && rows == 0 {
                     change.rollback().await?;
                     return Ok(false);
                 }
@@ -143,12 +144,12 @@ impl Tables for PostgresStore {
             change.commit().await?;
             Ok(true)
         };
-        self.ask(change).await
+        self.with_retry(change).await
     }
 
     async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError> {
-        let rows = self.ask(async |_| bound(&statement).fetch_all(&self.pool).await).await?;
-        Ok(rows.iter().map(selected).collect())
+        let rows = self.with_retry(async |_| to_query(&statement).fetch_all(&self.pool).await).await?;
+        Ok(rows.iter().map(row_values).collect())
     }
 }
 
@@ -176,8 +177,8 @@ impl Store for PostgresStore {
     }
 
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
-        let found = self.ask(async |_| {
-            // Game and events as of one moment.
+        let found = self.with_retry(async |_| {
+            // Game and events are read in one snapshot.
             let mut snapshot =
                 self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY").await?;
             let game = sqlx::query(AssertSqlSafe(format!("{SUMMARIES} WHERE id = $1")));
@@ -192,21 +193,21 @@ impl Store for PostgresStore {
     }
 
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
-        let rows = self.ask(async |_| listing(query).build().fetch_all(&self.pool).await).await?;
+        let rows = self.with_retry(async |_| listing(query).build().fetch_all(&self.pool).await).await?;
         rows.iter().map(summary).collect()
     }
 
-    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
-        let others = self.ask(async |_| {
+    async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+        let others = self.with_retry(async |_| {
             let mut change = self.pool.begin().await?;
-            // Two who forget it at the same time come one after the other.
+            // Concurrent calls wait for each other here.
             let lock = sqlx::query("SELECT 1 FROM games WHERE id = $1 FOR UPDATE").bind(game);
             lock.execute(&mut *change).await?;
             let take = sqlx::query("DELETE FROM players WHERE game_id = $1 AND player = $2");
             if take.bind(game).bind(player).execute(&mut *change).await?.rows_affected() == 0 {
                 return Ok(None);
             }
-            // Ratings can be worked out anew from a rated game alone.
+            // A rated game stays: ratings are recomputed from it.
             let others = "SELECT (SELECT count(*) FROM players WHERE game_id = $1)
                                + (SELECT count(*) FROM ratings WHERE game_id = $1)";
             let others: i64 = sqlx::query_scalar(others).bind(game).fetch_one(&mut *change).await?;
@@ -224,34 +225,36 @@ impl Store for PostgresStore {
             let delete = "DELETE FROM games WHERE id = $1 AND finished_at IS NULL AND updated_at < $2";
             sqlx::query(delete).bind(game).bind(before).execute(&self.pool).await
         };
-        Ok(self.ask(delete).await?.rows_affected() == 1)
+        Ok(self.with_retry(delete).await?.rows_affected() == 1)
     }
 
     async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
         let limit = i64::from(limit);
-        let rows = self.ask(async |_| sqlx::query(DEADLINES).bind(limit).fetch_all(&self.pool).await).await?;
+        let rows =
+            self.with_retry(async |_| sqlx::query(DEADLINES).bind(limit).fetch_all(&self.pool).await).await?;
         rows.iter().map(deadline).collect()
     }
 
-    async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError> {
+    async fn extend_seeks(&self, games: &[String], until: i64) -> Result<(), StoreError> {
         let seek = "UPDATE games SET seek = $2 WHERE id = ANY($1) AND seek IS NOT NULL";
         let seek = async |_| sqlx::query(seek).bind(games).bind(until).execute(&self.pool).await;
-        self.ask(seek).await.map(|_| ())
+        self.with_retry(seek).await.map(|_| ())
     }
 
-    async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
-        let beat = async |_| sqlx::query(BEAT).bind(at).bind(gap).execute(&self.pool).await;
-        self.ask(beat).await.map(|_| ())
+    async fn heartbeat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
+        let beat = async |_| sqlx::query(HEARTBEAT).bind(at).bind(gap).execute(&self.pool).await;
+        self.with_retry(beat).await.map(|_| ())
     }
 
     async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError> {
-        let rows = self.ask(async |_| sqlx::query(OUTAGES).bind(after).fetch_all(&self.pool).await).await?;
+        let rows =
+            self.with_retry(async |_| sqlx::query(OUTAGES).bind(after).fetch_all(&self.pool).await).await?;
         rows.iter().map(outage).collect()
     }
 
     async fn check(&self) -> Result<(), StoreError> {
         let write = "INSERT INTO checks (at) VALUES (now()) ON CONFLICT (one) DO UPDATE SET at = now()";
-        self.ask(async |_| sqlx::query(write).execute(&self.pool).await).await.map(|_| ())
+        self.with_retry(async |_| sqlx::query(write).execute(&self.pool).await).await.map(|_| ())
     }
 
     fn shared(&self) -> Option<&dyn SharedStore> {
@@ -263,9 +266,9 @@ impl Store for PostgresStore {
     }
 }
 
-/// Notes when a site was at work, and the outage where none was. Two that come back at the same
-/// time note one.
-const BEAT: &str = "
+/// Records a heartbeat, and the outage that it ends. Two instances that restart at the same time
+/// record one outage.
+const HEARTBEAT: &str = "
     WITH last AS (
         SELECT coalesce((SELECT at FROM beats), (SELECT max(updated_at) FROM games)) AS at
     ), noted AS (
@@ -274,8 +277,8 @@ const BEAT: &str = "
     INSERT INTO beats (at) VALUES ($1)
     ON CONFLICT (one) DO UPDATE SET at = greatest(beats.at, excluded.at)";
 
-/// Takes a lease that is free, lapsed or the holder's own; a few that lapsed long ago are deleted
-/// on the way.
+/// Takes a lease that is free, expired or the holder's own, and deletes a few that expired long
+/// ago.
 const CLAIM: &str = "
     WITH lapsed AS (
         DELETE FROM leases WHERE key IN (
@@ -298,13 +301,13 @@ impl SharedStore for PostgresStore {
         let version = |row: &sqlx::postgres::PgRow| -> Result<_, sqlx::Error> {
             Ok((row.try_get("id")?, row.try_get::<i64, _>("version")?.cast_unsigned()))
         };
-        Ok(self.ask(ask).await?.iter().map(version).collect::<Result<_, _>>()?)
+        Ok(self.with_retry(ask).await?.iter().map(version).collect::<Result<_, _>>()?)
     }
 
     async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError> {
         let ask =
             async |_| sqlx::query(EVENTS).bind(game).bind(version.cast_signed()).fetch_all(&self.pool).await;
-        self.ask(ask).await?.iter().map(event).collect()
+        self.with_retry(ask).await?.iter().map(event).collect()
     }
 
     async fn claim(&self, lease: &str, holder: &str, time: Duration) -> Result<bool, StoreError> {
@@ -312,6 +315,6 @@ impl SharedStore for PostgresStore {
             let claim = sqlx::query(CLAIM).bind(lease).bind(holder).bind(time.as_secs_f64());
             claim.execute(&self.pool).await
         };
-        Ok(self.ask(ask).await?.rows_affected() == 1)
+        Ok(self.with_retry(ask).await?.rows_affected() == 1)
     }
 }

@@ -1,60 +1,60 @@
-//! Ratings of players: what a game was worth is written with the event that ends it.
+//! Ratings of players. They are written with the event that ends the game.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, needed, number, statement, text};
+use crate::tables::{Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
-/// A rating that a game brings about, in millionths.
+/// A rating after a game, in millionths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewRating {
-    /// Whose it is.
+    /// The player.
     pub player: String,
     /// Game, pace and family of rule sets.
     pub pool: String,
-    /// Which of the player's games in the pool it is, from 1; the one before must be there, and
-    /// this one not.
+    /// The number of the player's rated game in the pool, from 1; the previous one must be stored,
+    /// and this one not.
     pub number: u64,
     /// In points.
     pub rating: i64,
     /// In points.
     pub deviation: i64,
-    /// On Glickman's inner scale.
+    /// On the internal scale of Glicko-2.
     pub volatility: i64,
 }
 
-/// A rating as it was written.
+/// A stored rating.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredRating {
-    /// What was written.
+    /// The rating.
     pub rating: NewRating,
-    /// The game that brought it about.
+    /// The game that it results from.
     pub game: String,
-    /// When, in milliseconds since 1970, UTC.
+    /// When it was written, in milliseconds since 1970, UTC.
     pub at: i64,
 }
 
-/// What the first side of a rule set is worth, in millionths of a rating point.
+/// The worth of the first side of a rule set, in millionths of a rating point.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredWorth {
+pub struct StoredSideWorth {
     /// The rule set.
     pub spec: String,
-    /// Since when games are rated by it, in milliseconds since 1970, UTC.
+    /// The time from which games are rated with it, in milliseconds since 1970, UTC.
     pub at: i64,
-    /// Between players whose mean rating is 1500.
+    /// The worth at a mean rating of 1500.
     pub at_1500: i64,
-    /// How much more it is where the mean rating is 400 higher.
+    /// The increase for each 400 points of mean rating.
     pub per_400: i64,
-    /// The mean ratings between which it was measured.
+    /// The range of mean ratings that it was measured in.
     pub measured: [i64; 2],
-    /// The games that it was estimated from.
+    /// The number of games that it was estimated from.
     pub games: u64,
 }
 
-fn worth(mut row: Vec<Value>) -> Option<StoredWorth> {
+fn worth(mut row: Vec<Value>) -> Option<StoredSideWorth> {
     let spec = text(&mut row, 0)?;
     let [at, at_1500, per_400, lowest, highest, games] =
         [1, 2, 3, 4, 5, 6].map(|column| number(&row, column));
-    Some(StoredWorth {
+    Some(StoredSideWorth {
         spec,
         at,
         at_1500,
@@ -72,21 +72,22 @@ fn stored(mut row: Vec<Value>) -> Option<StoredRating> {
     Some(StoredRating { rating, game: game?, at })
 }
 
-/// A database that keeps ratings.
+/// A database that stores ratings.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Ratings: Tables + Sync {
-    /// The newest rating of a player in a pool.
+    /// Returns the newest rating of a player in a pool.
     async fn rating(&self, player: &str, pool: &str) -> Result<Option<StoredRating>, StoreError> {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at FROM ratings
                    WHERE player = $1 AND pool = $2 ORDER BY number DESC LIMIT 1";
         Ok(self.select(statement(sql, [player.into(), pool.into()])).await?.pop().and_then(stored))
     }
 
-    /// All ratings of a player, in the order of pools and numbers, 2,000 of each pool at most: the
-    /// newest.
+    /// Returns the ratings of a player, sorted by pool and number, only the newest 2,000 of each
+    /// pool.
     async fn ratings_of(&self, player: &str) -> Result<Vec<StoredRating>, StoreError> {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at
                    FROM ratings AS one
@@ -98,9 +99,9 @@ pub trait Ratings: Tables + Sync {
         Ok(self.select(statement(sql, [player.into()])).await?.into_iter().filter_map(stored).collect())
     }
 
-    /// The best of a pool by their newest ratings: those whose deviation is at most so many
-    /// millionths, and whose last game came after a time.
-    async fn best(
+    /// Returns the leaderboard of a pool by the newest ratings, of players whose deviation is at
+    /// most `deviation` (in millionths) and whose last game ended after a time.
+    async fn leaderboard(
         &self,
         pool: &str,
         deviation: i64,
@@ -118,14 +119,14 @@ pub trait Ratings: Tables + Sync {
         Ok(self.select(statement(sql, values)).await?.into_iter().filter_map(stored).collect())
     }
 
-    /// All ratings of a pool, in the order in which its games ended.
+    /// Returns all ratings of a pool, in the order in which its games ended.
     async fn rated_games(&self, pool: &str) -> Result<Vec<StoredRating>, StoreError> {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at FROM ratings
                    WHERE pool = $1 ORDER BY at, game_id, player";
         Ok(self.select(statement(sql, [pool.into()])).await?.into_iter().filter_map(stored).collect())
     }
 
-    /// The newest ratings of a pool, each with what lists show of its game, as JSON.
+    /// Returns the newest ratings of a pool, each with the overview of its game, as JSON.
     async fn listed_ratings(
         &self,
         pool: &str,
@@ -142,15 +143,15 @@ pub trait Ratings: Tables + Sync {
         Ok(rows.into_iter().filter_map(listed).collect())
     }
 
-    /// Puts others in the place of all ratings of a pool, as long as there are `count` of them.
-    /// Returns whether it was done.
+    /// Replaces all ratings of a pool, if there are `count` of them. Returns whether they were
+    /// replaced.
     async fn replace_ratings(
         &self,
         pool: &str,
         count: u64,
         ratings: Vec<StoredRating>,
     ) -> Result<bool, StoreError> {
-        let clear = needed(
+        let clear = must_change(
             "DELETE FROM ratings
              WHERE pool = $1 AND (SELECT count(*) FROM ratings AS all_of WHERE all_of.pool = $1) = $2",
             [pool.into(), count.cast_signed().into()],
@@ -172,30 +173,30 @@ pub trait Ratings: Tables + Sync {
                 ],
             )
         };
-        // Where there are none there is nothing to put anything in the place of.
+        // An empty pool stays empty.
         if count == 0 {
             return Ok(ratings.is_empty());
         }
         self.change(std::iter::once(clear).chain(ratings.into_iter().map(add)).collect()).await
     }
 
-    /// The pools in which there are ratings.
+    /// Returns the pools that have ratings.
     async fn pools(&self) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT DISTINCT pool FROM ratings ORDER BY pool";
         let rows = self.select(statement(sql, [])).await?;
         Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
     }
 
-    /// What the first side of a rule set was found to be worth, the newest last.
-    async fn side_worths(&self, spec: &str) -> Result<Vec<StoredWorth>, StoreError> {
+    /// Returns the measured worths of the first side of a rule set, the newest last.
+    async fn side_worths(&self, spec: &str) -> Result<Vec<StoredSideWorth>, StoreError> {
         let sql = "SELECT spec, at, at_1500, per_400, lowest, highest, games FROM side_worths
                    WHERE spec = $1 ORDER BY at";
         Ok(self.select(statement(sql, [spec.into()])).await?.into_iter().filter_map(worth).collect())
     }
 
-    /// Writes down what it was found to be worth.
-    async fn add_side_worth(&self, worth: StoredWorth) -> Result<(), StoreError> {
-        let StoredWorth { spec, at, at_1500, per_400, measured: [lowest, highest], games } = worth;
+    /// Stores a measured worth.
+    async fn add_side_worth(&self, worth: StoredSideWorth) -> Result<(), StoreError> {
+        let StoredSideWorth { spec, at, at_1500, per_400, measured: [lowest, highest], games } = worth;
         let sql = "INSERT INTO side_worths (spec, at, at_1500, per_400, lowest, highest, games)
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
         let numbers = [at, at_1500, per_400, lowest, highest, games.cast_signed()].map(Value::from);

@@ -1,7 +1,7 @@
-//! What every database reads with the same words.
+//! Queries that are the same in both databases.
 
 use crate::tables::Value;
-use crate::{Filter, Outage, Public, Query, StoreError, StoredEvent, Summary};
+use crate::{Filter, Outage, PublicState, Query, StoreError, StoredEvent, Summary};
 use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
 
 /// The columns of a [`Summary`].
@@ -19,7 +19,7 @@ pub(crate) const DEADLINES: &str =
 /// The outages that ended after a time.
 pub(crate) const OUTAGES: &str = "SELECT since, until FROM outages WHERE until > $1 ORDER BY since";
 
-/// The games that a query asks for.
+/// Returns the SQL of a query for games.
 pub(crate) fn listing<DB: Database>(query: &Query) -> QueryBuilder<DB>
 where
     String: for<'q> Encode<'q, DB> + Type<DB>,
@@ -32,9 +32,9 @@ where
         Filter::Finished => " WHERE finished_at IS NOT NULL",
     });
     match query.public {
-        Some(Public::Seeking(at)) => sql.push(" AND seek > ").push_bind(at),
-        Some(Public::Sought(at)) => sql.push(" AND seek < ").push_bind(at),
-        Some(Public::Playing) => sql.push(" AND public = 1 AND finished_at IS NULL AND seek IS NULL"),
+        Some(PublicState::Seeking(at)) => sql.push(" AND seek > ").push_bind(at),
+        Some(PublicState::Expired(at)) => sql.push(" AND seek < ").push_bind(at),
+        Some(PublicState::Playing) => sql.push(" AND public = 1 AND finished_at IS NULL AND seek IS NULL"),
         None => &mut sql,
     };
     if let Some(after) = query.changed_after {
@@ -52,7 +52,7 @@ where
         sql.push(" OR substr(spec, 1, length(").push_bind(game()).push(") + 1) = ").push_bind(game());
         sql.push(" || ':')");
     }
-    let is_seeking = matches!(query.public, Some(Public::Seeking(_) | Public::Sought(_)));
+    let is_seeking = matches!(query.public, Some(PublicState::Seeking(_) | PublicState::Expired(_)));
     let order = if is_seeking { "created_at" } else { "updated_at DESC" };
     // As numerals: SQLite would plan the query anew for each value that is bound here.
     sql.push(format!(" ORDER BY {order}, id LIMIT {} OFFSET {}", query.limit, query.skip));
@@ -109,8 +109,8 @@ where
     Ok(Outage { since: row.try_get("since")?, until: row.try_get("until")? })
 }
 
-/// A row as it is, column by column.
-pub(crate) fn selected<R: Row>(row: &R) -> Vec<Value>
+/// Returns the values of a row, column by column.
+pub(crate) fn row_values<R: Row>(row: &R) -> Vec<Value>
 where
     usize: ColumnIndex<R>,
     String: for<'r> Decode<'r, R::Database> + Type<R::Database>,

@@ -1,8 +1,8 @@
-//! How the moves of rated games compare with the engine's: figures for each side of a game. They
-//! go with the game, and name no person.
+//! Screening: figures for each side of a rated game, of how its moves compare with the engine's.
+//! They are stored with the game, and name no person.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// The figures of one side of a game.
@@ -14,56 +14,56 @@ pub struct ScreenedSide {
     pub side: u8,
     /// The pool that the game counted in.
     pub pool: String,
-    /// The player's rating before it, in points.
+    /// The player's rating before the game, in points.
     pub rating: i64,
-    /// Moves that were compared.
+    /// The number of moves compared.
     pub moves: u64,
-    /// Those of them that are the engine's first choice.
+    /// How many of them are the engine's first choice.
     pub firsts: u64,
-    /// The chances to win that they lost together, in millionths.
+    /// The winning chances that they lost in total, in millionths.
     pub lost: u64,
-    /// The median of the time that they took, in milliseconds; `None` where it is not told.
+    /// The median time of a move, in milliseconds; `None` if unknown.
     pub median_ms: Option<u64>,
-    /// The deviation of that time as a part of its mean, in millionths.
+    /// The standard deviation of that time, relative to its mean, in millionths.
     pub spread: Option<u64>,
-    /// Positions that the engine looked at for each position of the game.
+    /// Nodes that the engine searched for each position of the game.
     pub nodes: u64,
-    /// The program whose engine that was.
+    /// The version of the program whose engine it was.
     pub version: String,
     /// When the game ended, in milliseconds since 1970, UTC.
     pub ended_at: i64,
-    /// When it was compared.
+    /// When it was screened.
     pub at: i64,
 }
 
-/// A side with what lists show of its game, as JSON.
+/// A side with the overview of its game, as JSON.
 pub type ListedSide = (ScreenedSide, Option<String>);
 
-/// The sides that somebody's are compared with.
+/// A filter for sides to compare somebody's with.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Comparable {
-    /// Of games that counted in this pool.
+pub struct SideFilter {
+    /// The pool of the games.
     pub pool: String,
-    /// Ratings before the game from here on, in points.
+    /// The lowest rating before the game, in points.
     pub from: i64,
-    /// And up to here.
+    /// The highest.
     pub to: i64,
-    /// By an engine that looked at so many positions.
+    /// The engine's nodes for each position.
     pub nodes: u64,
-    /// With so many moves at least that were compared.
+    /// The least number of moves compared.
     pub least_moves: u64,
-    /// Not in games of this person.
+    /// A person whose games are left out.
     pub except: String,
 }
 
-/// A number as it is stored; -1 stands for none.
+/// A number as it is stored; -1 stands for `None`.
 fn stored(number: Option<u64>) -> Value {
     number.map_or(-1, u64::cast_signed).into()
 }
 
-fn adding(side: ScreenedSide) -> Statement {
+fn insert_side(side: ScreenedSide) -> Statement {
     let ScreenedSide { game, pool, version, .. } = side;
-    needed(
+    must_change(
         "INSERT INTO screenings (game_id, side, pool, rating, moves, firsts, lost, median_ms, spread,
                                  nodes, version, ended_at, at)
          SELECT id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 FROM games WHERE id = $1
@@ -86,8 +86,8 @@ fn adding(side: ScreenedSide) -> Statement {
     )
 }
 
-/// A row of the columns `game_id, pool, version, side, rating, moves, firsts, lost, median_ms,
-/// spread, nodes, ended_at, at`, and of the game's overview where it is selected.
+/// Decodes a row of the columns `game_id, pool, version, side, rating, moves, firsts, lost,
+/// median_ms, spread, nodes, ended_at, at`, and of the game's overview where it is selected.
 fn listed(mut row: Vec<Value>) -> Option<ListedSide> {
     let [game, pool, version, overview] = [0, 1, 2, 13].map(|column| text(&mut row, column));
     let known = |column| u64::try_from(number(&row, column)).ok();
@@ -109,16 +109,17 @@ fn listed(mut row: Vec<Value>) -> Option<ListedSide> {
     Some((side, overview))
 }
 
-/// A database that keeps such figures.
+/// A database that stores screening figures.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Screening: Tables + Sync {
-    /// Rated games that ended after a time, count, and have no figures yet, each with its end, the
-    /// newest first.
+    /// Returns rated games that ended after a time, still count, and are not screened yet, each
+    /// with its end, the newest first.
     async fn unscreened(&self, after: i64, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
-        // Both players have a row, unless one has closed the account.
+        // Each game has a row for each player, unless one has closed the account.
         let sql = "SELECT game_id, at FROM ratings
                    WHERE at > $1 AND pool NOT LIKE '% engine' AND pool NOT LIKE '% bots-%'
                      AND EXISTS (SELECT 1 FROM games WHERE games.id = ratings.game_id)
@@ -134,13 +135,13 @@ pub trait Screening: Tables + Sync {
         Ok(games)
     }
 
-    /// Writes the figures of both sides of a game, all or nothing. Returns whether it did: there
-    /// may be some already, or the game is gone.
+    /// Writes the figures of both sides of a game, all or nothing. Returns false if there are some
+    /// already, or the game is gone.
     async fn add_screening(&self, sides: [ScreenedSide; 2]) -> Result<bool, StoreError> {
-        self.change(sides.map(adding).into()).await
+        self.change(sides.map(insert_side).into()).await
     }
 
-    /// The sides of the games that ended last.
+    /// Returns the sides of the games that ended last.
     async fn screened(&self, limit: u32) -> Result<Vec<ListedSide>, StoreError> {
         let sql = "SELECT game_id, pool, screenings.version, side, rating, moves, firsts, lost,
                        median_ms, spread, nodes, ended_at, at, overview
@@ -150,8 +151,8 @@ pub trait Screening: Tables + Sync {
         Ok(rows.into_iter().filter_map(listed).collect())
     }
 
-    /// Both sides of the games of somebody, those that ended last first: those that counted, and
-    /// those on the person's list.
+    /// Returns both sides of somebody's games, the latest first: the rated ones, and those on the
+    /// person's list.
     async fn screened_of(&self, player: &str, limit: u32) -> Result<Vec<ListedSide>, StoreError> {
         let sql = "SELECT game_id, pool, screenings.version, side, rating, moves, firsts, lost,
                        median_ms, spread, nodes, ended_at, at, overview
@@ -165,9 +166,9 @@ pub trait Screening: Tables + Sync {
         Ok(rows.into_iter().filter_map(listed).collect())
     }
 
-    /// Sides to compare somebody's with, those that ended last first. Games that do not count any
-    /// more are left out.
-    async fn comparable_sides(&self, like: Comparable, limit: u32) -> Result<Vec<ScreenedSide>, StoreError> {
+    /// Returns the sides that match a filter, the latest first. Games that no longer count are left
+    /// out.
+    async fn comparable_sides(&self, like: SideFilter, limit: u32) -> Result<Vec<ScreenedSide>, StoreError> {
         let sql = "SELECT game_id, pool, version, side, rating, moves, firsts, lost, median_ms, spread,
                        nodes, ended_at, at
                    FROM screenings
@@ -178,7 +179,7 @@ pub trait Screening: Tables + Sync {
                          WHERE ratings.game_id = screenings.game_id AND ratings.player = $6
                      )
                    ORDER BY ended_at DESC, game_id, side LIMIT $7";
-        let Comparable { pool, from, to, nodes, least_moves, except } = like;
+        let SideFilter { pool, from, to, nodes, least_moves, except } = like;
         let values = [
             pool.into(),
             stored(Some(nodes)),

@@ -1,7 +1,7 @@
-//! Sessions: browsers in which somebody is signed in. Of their secrets the hashes are kept alone.
+//! Sessions: browsers in which somebody is signed in. Only the hashes of their secrets are stored.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// A browser in which somebody is signed in.
@@ -9,24 +9,24 @@ use async_trait::async_trait;
 pub struct Session {
     /// The hash of its secret.
     pub token: String,
-    /// Whose it is.
+    /// The visitor who is signed in.
     pub visitor: String,
-    /// What browser it is, for people.
+    /// The name of the browser, for people.
     pub about: String,
     /// When it was opened, in milliseconds since 1970, UTC.
     pub created_at: i64,
-    /// When it was last used, in the same way, to a day or so.
+    /// When it was last used, in milliseconds since 1970, UTC, to a day or so.
     pub used_at: i64,
 }
 
-/// Whom a secret stands for.
+/// The identity that a secret stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Identity {
-    /// Somebody without an account, under the hash of the secret itself.
+    /// A visitor without an account, named by the hash of the secret.
     Guest,
     /// This visitor, who is signed in.
     SignedIn(String),
-    /// Nobody any more: the session of this secret was ended.
+    /// Nobody: the session of this secret was ended.
     SignedOut,
 }
 
@@ -41,7 +41,7 @@ const OPEN_SESSION: &str =
      ON CONFLICT DO NOTHING";
 
 /// Marks a session token as revoked.
-pub(crate) const FORMER: &str = "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING";
+pub(crate) const REVOKE_TOKEN: &str = "INSERT INTO former (visitor) VALUES ($1) ON CONFLICT DO NOTHING";
 
 pub(crate) fn open(session: Session) -> Statement {
     let Session { token, visitor, about, created_at, used_at } = session;
@@ -49,13 +49,13 @@ pub(crate) fn open(session: Session) -> Statement {
     statement(OPEN_SESSION, values)
 }
 
-/// Both databases read a list of texts as the keys of an object.
+/// A list of texts is passed as the keys of a JSON object, which both databases can read.
 const ENDED: &str = "
     SELECT visitor FROM former WHERE visitor IN (SELECT key FROM json_each(json($1)))
         AND NOT EXISTS (SELECT 1 FROM sessions WHERE token = former.visitor)";
 
-/// Ends the sessions of a visitor but one.
-pub(crate) fn ending(visitor: &str, keep: &str) -> [Statement; 2] {
+/// Returns the statements that end the sessions of a visitor, except `keep`.
+pub(crate) fn end_sessions_except(visitor: &str, keep: &str) -> [Statement; 2] {
     let values = || [visitor.into(), keep.into()];
     [
         statement(
@@ -67,13 +67,14 @@ pub(crate) fn ending(visitor: &str, keep: &str) -> [Statement; 2] {
     ]
 }
 
-/// A database that keeps sessions.
+/// A database that stores sessions.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Sessions: Tables + Sync {
-    /// Whom the secret with this hash stands for.
+    /// Returns the identity that the secret with this hash stands for.
     async fn identity(&self, token: &str) -> Result<Identity, StoreError> {
         let sql = "SELECT visitor FROM sessions WHERE token = $1";
         let row = self.select(statement(sql, [token.into()])).await?.pop();
@@ -85,16 +86,16 @@ pub trait Sessions: Tables + Sync {
         Ok(if former.is_empty() { Identity::Guest } else { Identity::SignedOut })
     }
 
-    /// Those of secrets, by their hashes, that let nobody in any more.
-    async fn ended(&self, tokens: &[String]) -> Result<Vec<String>, StoreError> {
-        // Hashes are digits and letters; of anything else no session was ever opened.
+    /// Returns those of the hashed secrets that were revoked.
+    async fn revoked(&self, tokens: &[String]) -> Result<Vec<String>, StoreError> {
+        // Hashes are alphanumeric; anything else is no session's.
         let hashes = tokens.iter().filter(|token| token.bytes().all(|byte| byte.is_ascii_alphanumeric()));
         let keys: Vec<String> = hashes.map(|token| format!("\"{token}\":0")).collect();
         let rows = self.select(statement(ENDED, [format!("{{{}}}", keys.join(",")).into()])).await?;
         Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
     }
 
-    /// The sessions of a visitor, those that were opened last first.
+    /// Returns the sessions of a visitor, the newest first.
     async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError> {
         let sql = "SELECT token, visitor, about, created_at, used_at FROM sessions
                    WHERE visitor = $1 ORDER BY created_at DESC, token";
@@ -106,19 +107,21 @@ pub trait Sessions: Tables + Sync {
         self.change(vec![open(session)]).await.map(|_| ())
     }
 
-    /// Ends a session of a visitor; whether there was one.
+    /// Ends a session of a visitor. Returns whether there was one.
     async fn end_session(&self, visitor: &str, token: &str) -> Result<bool, StoreError> {
         let sql = "DELETE FROM sessions WHERE visitor = $1 AND token = $2";
-        let all = vec![needed(sql, [visitor.into(), token.into()]), statement(FORMER, [token.into()])];
+        let all =
+            vec![must_change(sql, [visitor.into(), token.into()]), statement(REVOKE_TOKEN, [token.into()])];
         self.change(all).await
     }
 
     /// Ends all sessions of a visitor.
     async fn end_sessions(&self, visitor: &str) -> Result<(), StoreError> {
-        self.change(ending(visitor, "").into()).await.map(|_| ())
+        self.change(end_sessions_except(visitor, "").into()).await.map(|_| ())
     }
 
-    /// Ends all sessions that were last used, or opened, before a time in milliseconds since 1970.
+    /// Ends all sessions that were last used before one time, or opened before another, in
+    /// milliseconds since 1970.
     async fn end_sessions_before(&self, used: i64, opened: i64) -> Result<(), StoreError> {
         let values = || [used.into(), opened.into()];
         let all = vec![
@@ -132,19 +135,19 @@ pub trait Sessions: Tables + Sync {
         self.change(all).await.map(|_| ())
     }
 
-    /// Notes that a session is used at a time in milliseconds since 1970.
+    /// Records that a session is used at a time, in milliseconds since 1970.
     async fn use_session(&self, token: &str, at: i64) -> Result<(), StoreError> {
         let sql = "UPDATE sessions SET used_at = $1 WHERE token = $2 AND used_at < $1";
         self.change(vec![statement(sql, [at.into(), token.into()])]).await.map(|_| ())
     }
 
-    /// Has a session go on under the hash of a new secret, with all that hangs on it; the old one
-    /// lets nobody in any more. Returns whether there was such a session.
+    /// Replaces the secret of a session, with everything that refers to it, and revokes the old
+    /// secret. Returns whether there was such a session.
     async fn renew_session(&self, old: &str, new: &str) -> Result<bool, StoreError> {
         let both = || [new.into(), old.into()];
         let all = vec![
-            needed("UPDATE sessions SET token = $1 WHERE token = $2", both()),
-            statement(FORMER, [old.into()]),
+            must_change("UPDATE sessions SET token = $1 WHERE token = $2", both()),
+            statement(REVOKE_TOKEN, [old.into()]),
             statement("UPDATE push_subscriptions SET session = $1 WHERE session = $2", both()),
             statement("UPDATE challenges SET token = $1 WHERE token = $2", both()),
         ];

@@ -1,19 +1,19 @@
-//! Studies of rule sets: which are measured, and the parts that were made of each.
+//! Studies of rule sets, and the parts that were computed of each.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, needed, number, statement, text};
+use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
 use async_trait::async_trait;
 
-/// How a study stands.
+/// The state of a study.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StudyState {
-    /// It goes on whenever there is time.
+    /// It goes on in idle time.
     Running,
-    /// Whoever asked for it has stopped it.
+    /// Its owner has stopped it.
     Stopped,
-    /// It is as large as studies get.
+    /// It has the full size.
     Whole,
-    /// The engine cannot go on with it.
+    /// The engine has failed on it.
     Broken,
 }
 
@@ -21,7 +21,7 @@ impl StudyState {
     const ALL: [StudyState; 4] =
         [StudyState::Running, StudyState::Stopped, StudyState::Whole, StudyState::Broken];
 
-    /// As it is stored, and told to programs.
+    /// Returns the name in the database and the API.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -33,40 +33,41 @@ impl StudyState {
     }
 }
 
-/// A study that somebody asks for.
+/// A request for a study.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewStudy {
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// What makes the parts: those of other settings are dropped.
+    /// The settings of the parts; parts with other settings are deleted.
     pub settings: String,
-    /// Who asks.
+    /// The visitor who asks for it.
     pub owner: String,
-    /// Probes that it has whatever its size: in the column `first_moves`, which they were at first.
+    /// The number of probes that it has whatever its size. The column is called `first_moves` after
+    /// their first kind.
     pub fixed: u64,
-    /// When, in milliseconds since 1970, UTC.
+    /// When it was asked for, in milliseconds since 1970, UTC.
     pub at: i64,
 }
 
-/// How many studies there may be.
+/// Limits on the number of studies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StudyBounds {
-    /// Running ones of one person.
+    /// The maximum of running studies of one person.
     pub own: u32,
-    /// Running ones of all.
+    /// The maximum of running studies in total.
     pub running: u32,
-    /// Those that are kept: beyond, the ones that have not changed for longest are dropped.
+    /// The number of studies kept; beyond it, those that are unchanged for longest are deleted.
     pub kept: u32,
 }
 
-/// A study as it stands.
+/// A stored study.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredStudy {
-    /// What was asked for, by whom and when.
+    /// The request.
     pub asked: NewStudy,
-    /// How it stands.
+    /// Its state.
     pub state: StudyState,
-    /// Parts that were made.
+    /// The number of parts stored.
     pub parts: u64,
 }
 
@@ -82,8 +83,8 @@ fn stored(mut row: Vec<Value>) -> Option<StoredStudy> {
     })
 }
 
-/// Drops the parts of a study that were made with other settings.
-fn clearing(spec: &str, settings: &str) -> [Statement; 2] {
+/// Returns the statements that delete a study's parts with other settings.
+fn delete_other_parts(spec: &str, settings: &str) -> [Statement; 2] {
     let values = || [spec.into(), settings.into()];
     [
         statement(
@@ -95,18 +96,19 @@ fn clearing(spec: &str, settings: &str) -> [Statement; 2] {
     ]
 }
 
-/// A database that keeps studies.
+/// A database that stores studies.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait Studies: Tables + Sync {
-    /// Has a study run: a new one, or one that was stopped or has broken, which is its asker's from
-    /// now on. Returns whether it does: not beyond the bounds, and not where it runs or is whole.
+    /// Starts a study: a new one, or one that was stopped or broken, which then belongs to the new
+    /// owner. Returns false beyond the bounds, and if it is running or whole already.
     async fn ask_study(&self, study: NewStudy, bounds: StudyBounds) -> Result<bool, StoreError> {
         let NewStudy { spec, settings, owner, fixed, at } = study;
-        let mut all = Vec::from(clearing(&spec, &settings));
-        all.push(needed(
+        let mut all = Vec::from(delete_other_parts(&spec, &settings));
+        all.push(must_change(
             "INSERT INTO studies (spec, settings, owner, state, first_moves, parts, asked_at, changed_at)
              SELECT $1, $2, $3, 'running', $4, 0, $5, $5
              WHERE (SELECT count(*) FROM studies WHERE state = 'running' AND owner = $3) < $6
@@ -136,14 +138,14 @@ pub trait Studies: Tables + Sync {
         self.change(all).await
     }
 
-    /// The study of a rule set.
+    /// Returns the study of a rule set.
     async fn study(&self, spec: &str) -> Result<Option<StoredStudy>, StoreError> {
         let sql = "SELECT spec, settings, owner, state, first_moves, parts, asked_at FROM studies
                    WHERE spec = $1";
         Ok(self.select(statement(sql, [spec.into()])).await?.pop().and_then(stored))
     }
 
-    /// Studies, those that were asked for last first; only those in a state where one is given.
+    /// Returns studies, the latest request first; if a state is given, only those in it.
     async fn studies(&self, state: Option<StudyState>, limit: u32) -> Result<Vec<StoredStudy>, StoreError> {
         let sql = "SELECT spec, settings, owner, state, first_moves, parts, asked_at FROM studies
                    WHERE $1 = '' OR state = $1 ORDER BY asked_at DESC, spec LIMIT $2";
@@ -152,8 +154,8 @@ pub trait Studies: Tables + Sync {
         Ok(rows.into_iter().filter_map(stored).collect())
     }
 
-    /// Ends a running study in a state; with an owner only where it is theirs. Returns whether it
-    /// did.
+    /// Ends a running study in a state; if an owner is given, only one of theirs. Returns whether
+    /// it did.
     async fn end_study(
         &self,
         spec: &str,
@@ -163,12 +165,12 @@ pub trait Studies: Tables + Sync {
         let sql = "UPDATE studies SET state = $1
                    WHERE spec = $2 AND state = 'running' AND ($3 = '' OR owner = $3)";
         let values = [state.name().into(), spec.into(), owner.unwrap_or_default().into()];
-        self.change(vec![needed(sql, values)]).await
+        self.change(vec![must_change(sql, values)]).await
     }
 
-    /// Begins a study anew with other settings, such as those of a newer engine.
+    /// Restarts a study with other settings, such as those of a newer engine.
     async fn renew_study(&self, spec: &str, settings: &str, fixed: u64) -> Result<(), StoreError> {
-        let mut all = Vec::from(clearing(spec, settings));
+        let mut all = Vec::from(delete_other_parts(spec, settings));
         all.push(statement(
             "UPDATE studies SET settings = $2, first_moves = $3 WHERE spec = $1",
             [spec.into(), settings.into(), fixed.cast_signed().into()],
@@ -176,7 +178,7 @@ pub trait Studies: Tables + Sync {
         self.change(all).await.map(|_| ())
     }
 
-    /// Writes a part of the study with these settings, once.
+    /// Stores a part of the study with these settings, unless it is stored already.
     async fn add_study_part(
         &self,
         [spec, settings]: [&str; 2],
@@ -184,7 +186,7 @@ pub trait Studies: Tables + Sync {
         body: String,
         at: i64,
     ) -> Result<(), StoreError> {
-        let add = needed(
+        let add = must_change(
             "INSERT INTO study_parts (spec, part, body)
              SELECT spec, $3, $4 FROM studies WHERE spec = $1 AND settings = $2
              ON CONFLICT DO NOTHING",
@@ -197,7 +199,7 @@ pub trait Studies: Tables + Sync {
         self.change(vec![add, count]).await.map(|_| ())
     }
 
-    /// The parts of a study, in no order.
+    /// Returns the parts of a study, in no particular order.
     async fn study_parts(&self, spec: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT body FROM study_parts WHERE spec = $1";
         let rows = self.select(statement(sql, [spec.into()])).await?;

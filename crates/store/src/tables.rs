@@ -1,10 +1,9 @@
-//! SQL that all databases understand: what each of them carries out for the traits that keep
-//! people's matters.
+//! Statements in SQL that both databases understand, which the traits for everything but games use.
 
 use crate::StoreError;
 use async_trait::async_trait;
 
-/// What goes into a statement, and what comes out of a row.
+/// A parameter of a statement, or a column of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     Text(Option<String>),
@@ -35,32 +34,32 @@ impl From<i64> for Value {
     }
 }
 
-/// A statement in the SQL that all databases understand, with its values `$1`, `$2`, … in order.
+/// A statement in SQL that both databases understand, with its parameters `$1`, `$2`, … in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
     pub sql: &'static str,
     pub values: Vec<Value>,
-    /// Whether nothing at all is done where it changes no row.
-    pub is_needed: bool,
+    /// Whether all statements are rolled back if this one changes no row.
+    pub must_change: bool,
 }
 
 pub(crate) fn statement<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
-    Statement { sql, values: values.into(), is_needed: false }
+    Statement { sql, values: values.into(), must_change: false }
 }
 
-/// A statement without which nothing is done.
-pub(crate) fn needed<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
-    Statement { is_needed: true, ..statement(sql, values) }
+/// Returns a statement that must change a row, or all are rolled back.
+pub(crate) fn must_change<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
+    Statement { must_change: true, ..statement(sql, values) }
 }
 
-/// What a database must be able to do to keep accounts.
+/// A database that can run such statements.
 #[async_trait]
 pub trait Tables {
-    /// Carries statements out, all or nothing: nothing where one that is needed changes no row.
-    /// Returns whether they were carried out.
+    /// Runs statements, all or nothing: nothing if one that must change a row changes none. Returns
+    /// whether they were run.
     async fn change(&self, statements: Vec<Statement>) -> Result<bool, StoreError>;
 
-    /// The rows that a statement selects.
+    /// Returns the rows that a statement selects.
     async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError>;
 }
 

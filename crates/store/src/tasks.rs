@@ -1,19 +1,19 @@
-//! Tasks: what engines work out, at whatever machine, for whoever asks. The store knows only who
-//! asks, who has a task, and until when.
+//! Tasks: work for engines on any machine. The store knows only which are wanted, who has taken a
+//! task, and until when.
 
 use crate::StoreError;
 use async_trait::async_trait;
 use std::time::Duration;
 
-/// How often a task is taken at most: whose workers vanish so often is what makes them vanish.
+/// How often a task is taken at most: after so many lost workers, the task itself is suspected.
 pub const MOST_TRIES: i16 = 3;
 
-/// Where a task stands in line.
+/// The queue of a task.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Queue {
-    /// Somebody waits for it. Taken before all of the other queue.
+    /// Somebody waits for the result. Taken before all tasks of the other queue.
     Play = 0,
-    /// Nobody waits for it in particular.
+    /// Nobody in particular waits for it.
     Batch = 1,
 }
 
@@ -21,7 +21,7 @@ impl Queue {
     /// Both, in the order in which tasks are taken.
     pub const ALL: [Queue; 2] = [Queue::Play, Queue::Batch];
 
-    /// As the command line names it.
+    /// Returns the name on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -31,75 +31,75 @@ impl Queue {
     }
 }
 
-/// A task as it is asked for.
+/// A task to add.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTask {
-    /// Where it stands in line.
+    /// Its queue.
     pub queue: Queue,
-    /// What a worker must have to do it: the same text is among what the worker names.
+    /// The capability that a worker must name to get it.
     pub needs: String,
-    /// What is to be done, as JSON.
+    /// The work, as JSON.
     pub body: String,
 }
 
-/// A task as a worker gets it.
+/// A task that a worker has taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TakenTask {
     /// Its number.
     pub id: i64,
-    /// Where it stood in line.
+    /// Its queue.
     pub queue: Queue,
-    /// What is to be done, as JSON.
+    /// The work, as JSON.
     pub body: String,
 }
 
-/// What has become of a task.
+/// The state of a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TaskState {
-    /// Nobody has it.
+    /// No worker has it.
     Waiting,
     /// A worker has it.
     Taken,
     /// It is done.
     Done(TaskResult),
-    /// Its workers vanished, [`MOST_TRIES`] times.
+    /// It was taken [`MOST_TRIES`] times and not finished.
     Failed {
-        /// The last of them.
+        /// The last worker.
         worker: String,
     },
-    /// There is no such task any more: the database was restarted, or the task long not asked for.
+    /// There is no such task any more: the database was restarted, or nobody renewed the task.
     Gone,
 }
 
-/// What a worker found.
+/// The result of a task.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TaskResult {
     /// The worker's name.
     pub worker: String,
-    /// What it found, as JSON.
+    /// The result, as JSON.
     pub text: String,
-    /// Its checksum of that.
+    /// The checksum of `text`, from the worker.
     pub checksum: u32,
 }
 
-/// Tasks in a database. Times are by the clock of the database.
+/// A queue of tasks in a database. Times are by the clock of the database.
 ///
 /// # Errors
-/// Of every method: those of the database ([`StoreError`]); a method says what else.
+/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
+/// the method.
 #[async_trait]
 pub trait TaskQueue: Send + Sync {
-    /// Adds a task that is kept for so long, and returns its number.
+    /// Adds a task that is kept for `keep`, and returns its number.
     async fn add_task(&self, task: &NewTask, keep: Duration) -> Result<i64, StoreError>;
 
-    /// What has become of tasks, in their order; they are kept for so long from now on.
+    /// Returns the states of tasks, in the order of `ids`, and keeps them for `keep` from now on.
     async fn task_states(&self, ids: &[i64], keep: Duration) -> Result<Vec<TaskState>, StoreError>;
 
-    /// Deletes tasks that nobody asks for any more. A worker that has one is told at its next
-    /// renewal.
+    /// Deletes tasks. A worker that has one learns of it at its next renewal.
     async fn delete_tasks(&self, ids: &[i64]) -> Result<(), StoreError>;
 
-    /// Takes the next task of these queues that needs no more than what is named, under a lease of
-    /// so long. Tasks that nobody asks for any more are deleted on the way.
+    /// Takes the next task of these queues whose need is among `has`, under a lease. Tasks that are
+    /// no longer wanted are deleted on this occasion.
     async fn take_task(
         &self,
         worker: &str,
@@ -111,13 +111,12 @@ pub trait TaskQueue: Send + Sync {
     /// Renews the lease of a task. Returns whether the worker still has it.
     async fn renew_task(&self, id: i64, worker: &str, lease: Duration) -> Result<bool, StoreError>;
 
-    /// Gives a task back at once.
+    /// Returns a task to the queue at once; it does not count as a try.
     async fn give_back_task(&self, id: i64, worker: &str) -> Result<(), StoreError>;
 
-    /// Gives a task back that was tried and could not be done: after some tries nobody gets it.
+    /// Returns a task to the queue after a failure; after [`MOST_TRIES`] tries nobody gets it.
     async fn fail_task(&self, id: i64, worker: &str) -> Result<(), StoreError>;
 
-    /// Tells what was found. Returns whether it was wanted: the task is there, not done, and nobody
-    /// else has taken it meanwhile.
+    /// Stores a result. Returns false if the task is deleted, finished, or taken by another worker.
     async fn finish_task(&self, id: i64, result: &TaskResult) -> Result<bool, StoreError>;
 }

@@ -1,4 +1,4 @@
-//! Moving all games from one database to another, row by row as they are, all or nothing.
+//! Moving all data from one database to another, row by row, all or nothing.
 
 use crate::{PostgresStore, SqliteStore, Store, StoreError};
 use sqlx::any::{AnyArguments, AnyRow, install_default_drivers};
@@ -6,10 +6,10 @@ use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, AssertSqlSafe, Connection, Row};
 use std::path::Path;
 
-/// A table: its name, its columns of text, its columns of numbers. The first is the id of the game.
+/// A table: its name, its text columns, its number columns. The first column is the id of the game.
 type Table = (&'static str, &'static [&'static str], &'static [&'static str]);
 
-/// What is moved, in an order in which no row refers to one that is not there yet.
+/// The tables of games, in an order in which foreign keys are satisfied.
 const TABLES: [Table; 7] = [
     (
         "games",
@@ -28,7 +28,7 @@ const TABLES: [Table; 7] = [
     ),
 ];
 
-/// What belongs to no game, in such an order too. It is moved first, in one go.
+/// The other tables, in such an order too. They are moved first, each in one go.
 const OTHER_TABLES: [Table; 25] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("sessions", &["token", "visitor", "about"], &["created_at", "used_at"]),
@@ -61,29 +61,30 @@ const OTHER_TABLES: [Table; 25] = [
     ("ratings", &["player", "pool", "game_id"], &["number", "rating", "deviation", "volatility", "at"]),
 ];
 
-/// Greater than every id.
+/// A string greater than every id.
 const LAST: &str = "\u{10ffff}";
 
-/// Games that are read in one go, and rows that are written in one statement.
+/// The number of games read in one go, and of rows written by one statement.
 const BATCH: (i64, usize) = (200, 500);
 
-/// How many rows there are of what.
+/// The numbers of rows moved.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
     /// Games.
     pub games: u64,
-    /// Events of them all.
+    /// Events of all games.
     pub events: u64,
     /// Games on players' lists.
     pub players: u64,
 }
 
-/// Moves the games of a database, as of one moment, into one that has none. A database is named by
-/// the path of an SQLite file or by `postgres://…`. Whatever goes wrong, the other one has no games
-/// after it, and the first is as it was. `progress` is told how many games of how many are done.
+/// Copies everything in a database, as of one moment, into one that has no games. A database is
+/// named by the path of an SQLite file or by `postgres://…`. After an error, the target has no
+/// games and the source is unchanged. `progress` gets the number of games done and of all.
 ///
 /// # Errors
-/// [`StoreError::Open`]: there is no such database, or the other one has games; and those of both.
+/// [`StoreError::Open`]: there is no such database, or the target has games; and errors of either
+/// database.
 pub async fn move_all(
     from: &str,
     to: &str,
@@ -122,7 +123,7 @@ pub async fn move_all(
     }
     writing.commit().await?;
     reading.rollback().await?;
-    // With its last connection an SQLite database becomes one file.
+    // When its last connection closes, an SQLite database becomes one file.
     let _ = (to.close().await, from.close().await);
     Ok(moved)
 }
@@ -142,7 +143,7 @@ async fn connect(name: &str) -> Result<AnyConnection, StoreError> {
     Ok(AnyConnection::connect(&format!("sqlite://{path}")).await?)
 }
 
-/// Begins a transaction; PostgreSQL is told more about it.
+/// Begins a transaction; in PostgreSQL, with a further statement.
 async fn begin<'c>(
     database: &'c mut AnyConnection,
     postgres: &'static str,
@@ -165,7 +166,7 @@ async fn count(database: &mut AnyConnection) -> Result<Counts, StoreError> {
     Ok(Counts { games, events, players })
 }
 
-/// Copies the rows of a table that belong to games after one and up to another.
+/// Copies the rows of a table whose game ids are after `after`, up to and including `end`.
 async fn copy(
     (table, texts, numbers): &Table,
     (after, end): (&str, &str),

@@ -1,9 +1,9 @@
-//! Many tasks whose results are believed because a sample of them is computed here too.
+//! Many tasks, whose results are trusted because a sample of them is recomputed here.
 
-use crate::asker::{Asker, NotDone};
-use crate::results::OtherTables;
+use crate::client::{TaskClient, TaskFailure};
+use crate::results::TablebaseMismatch;
+use crate::runner::TaskRunner;
 use crate::task::Task;
-use crate::workbench::Workbench;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,44 +16,44 @@ use tokio::sync::Semaphore;
 use tokio::task::{JoinError, JoinSet, spawn_blocking};
 use tokio::time::timeout;
 
-/// How long it takes at most until work that is asked to stop hears of it.
+/// The longest time until running work notices that it should stop.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// How long tasks wait for a worker before somebody is told that there seems to be none.
+/// How long a task waits before the caller is told that there seems to be no worker.
 const NOBODY: Duration = Duration::from_secs(20);
 
-/// Asks for many tasks.
+/// Submits many tasks.
 pub struct Batch {
-    asker: Arc<Asker>,
-    /// One of so many results is computed here too; 0: only the first of each worker.
+    client: Arc<TaskClient>,
+    /// One of so many results is recomputed here; with 0, only the first of each worker.
     sample: u32,
     tables: Option<TablebaseFolder>,
-    /// Workers of whom a result was right.
+    /// Workers that have returned a correct result.
     known: Mutex<HashSet<String>>,
-    /// One result is checked at a time.
+    /// Permits one check at a time.
     turn: Semaphore,
-    /// Nobody takes anything.
+    /// Whether a task has waited too long for a worker.
     nobody: AtomicBool,
 }
 
-/// Why a result of a batch is not to be had.
+/// Why a result of a batch is missing.
 #[derive(thiserror::Error, Debug)]
 pub enum BatchError {
-    /// It was not done.
+    /// The task was not done.
     #[error("a task was not done: {0}")]
-    NotDone(#[from] NotDone),
-    /// It is another one here.
+    TaskFailure(#[from] TaskFailure),
+    /// The result differs from the one computed here.
     #[error(
         "{worker} returned a false result, of {task}: stop that worker. What came from it before may be \
          false too"
     )]
     False {
-        /// Who returned it.
+        /// The worker that returned it.
         worker: String,
-        /// What was to be done, as JSON.
+        /// The task, as JSON.
         task: String,
     },
-    /// It cannot be computed here.
+    /// The result cannot be recomputed here.
     #[error("a result cannot be checked: {0}")]
     Check(#[from] TaskError),
     /// The program stops.
@@ -62,29 +62,29 @@ pub enum BatchError {
 }
 
 impl Batch {
-    /// Asks so, and checks one of `sample` results, and the first of each worker.
+    /// Creates a batch that checks one of `sample` results, and the first of each worker.
     #[must_use]
-    pub fn new(asker: Arc<Asker>, sample: u32, tables: Option<TablebaseFolder>) -> Self {
+    pub fn new(client: Arc<TaskClient>, sample: u32, tables: Option<TablebaseFolder>) -> Self {
         let (known, turn, nobody) = (Mutex::default(), Semaphore::new(1), AtomicBool::new(false));
-        Batch { asker, sample, tables, known, turn, nobody }
+        Batch { client, sample, tables, known, turn, nobody }
     }
 
-    /// The result of a task as JSON, where it does not wait for a worker longer than `untaken` at a
-    /// time.
+    /// Returns the result of a task as JSON, unless the task waits for a worker longer than
+    /// `untaken` at a stretch.
     ///
     /// # Errors
     /// See [`BatchError`].
     pub async fn result(&self, task: &Task, untaken: Duration) -> Result<String, BatchError> {
-        let result = self.asker.ask(Queue::Batch, task).await?.result(untaken).await?;
+        let result = self.client.submit(Queue::Batch, task).await?.result(untaken).await?;
         self.check(task, &result).await?;
         Ok(result.text)
     }
 
-    /// Has tasks done, `ahead` at a time, and hands the results to `keep` as they come. When `stop`
-    /// is set what is under way is left.
+    /// Runs tasks, `ahead` at a time, and passes the results to `keep` as they arrive. When `stop`
+    /// is set, unfinished tasks are dropped. Calls `nobody` when there seems to be no worker.
     ///
     /// # Errors
-    /// The first that `keep` returns; or, through `failed`, of a result that is not to be had.
+    /// The first error of `keep`, or, through `failed`, the first of a task.
     pub async fn run<E>(
         self: Arc<Self>,
         tasks: &mut dyn Iterator<Item = Task>,
@@ -100,7 +100,7 @@ impl Batch {
                 && let Some(task) = tasks.next()
             {
                 let batch = self.clone();
-                under_way.spawn(async move { batch.result_at_last(&task).await });
+                under_way.spawn(async move { batch.await_result(&task).await });
             }
             if self.nobody.swap(false, Ordering::Relaxed) {
                 nobody();
@@ -117,19 +117,19 @@ impl Batch {
         Ok(())
     }
 
-    /// The result of a task, however long that takes.
-    async fn result_at_last(&self, task: &Task) -> Result<String, BatchError> {
+    /// Returns the result of a task, however long it takes.
+    async fn await_result(&self, task: &Task) -> Result<String, BatchError> {
         loop {
-            let mut asked = self.asker.ask(Queue::Batch, task).await?;
+            let mut asked = self.client.submit(Queue::Batch, task).await?;
             let result = loop {
                 match asked.result(NOBODY).await {
-                    Err(NotDone::NobodyTook) => self.nobody.store(true, Ordering::Relaxed),
+                    Err(TaskFailure::NotTaken) => self.nobody.store(true, Ordering::Relaxed),
                     other => break other,
                 }
             };
             match result {
-                // The database was restarted.
-                Err(NotDone::Lost) => {}
+                // The database was restarted: submit the task again.
+                Err(TaskFailure::Lost) => {}
                 Err(other) => return Err(other.into()),
                 Ok(result) => {
                     self.check(task, &result).await?;
@@ -139,24 +139,23 @@ impl Batch {
         }
     }
 
-    /// Computes a result here too, if it is one of the sample.
+    /// Recomputes a result, if it is in the sample.
     async fn check(&self, task: &Task, result: &TaskResult) -> Result<(), BatchError> {
         let is_known = || self.known.lock().unwrap_or_else(PoisonError::into_inner).contains(&result.worker);
         let in_sample = self.sample > 0 && Random::new(Random::fresh_seed()).below(self.sample) == 0;
         if task.is_proved() || (is_known() && !in_sample) {
             return Ok(());
         }
-        // Never closed.
+        // The semaphore is never closed.
         let _turn = self.turn.acquire().await;
         if is_known() && !in_sample {
             return Ok(());
         }
         let (checked, tables) = (task.clone(), self.tables.clone());
-        let computed =
-            spawn_blocking(move || Workbench::new(tables).carry_out(&checked, &AtomicBool::new(false)));
+        let computed = spawn_blocking(move || TaskRunner::new(tables).run(&checked, &AtomicBool::new(false)));
         let computed = match computed.await? {
-            // They have changed since it was asked for.
-            Err(error) if error.is::<OtherTables>() => return Ok(()),
+            // The tablebases have changed since the task was submitted.
+            Err(error) if error.is::<TablebaseMismatch>() => return Ok(()),
             other => other?,
         };
         if computed.as_ref() != Some(&result.text) {

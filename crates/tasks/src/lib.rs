@@ -1,29 +1,29 @@
 #![doc = include_str!("../README.md")]
 
-mod asker;
 mod batch;
+mod client;
 mod make_class;
 mod nats;
 mod notices;
 mod prove_start;
 mod queue;
 mod results;
+mod runner;
 mod search_position;
 mod task;
-mod workbench;
 mod worker;
 
-pub use asker::{Asked, Asker, NotDone};
 pub use batch::{Batch, BatchError};
+pub use client::{SubmittedTask, TaskClient, TaskFailure};
 pub use make_class::{MadeClass, MakeClass};
-pub use nats::{NoticesError, Subject, speak};
+pub use nats::{NoticesError, Subject, exchange_notices};
 pub use notices::Notices;
 pub use prove_start::{ProveStart, ProvedStart};
-pub use queue::{TaskDatabase, program};
-pub use results::FoundLine;
+pub use queue::{TaskDatabase, build_id};
+pub use results::LineResult;
+pub use runner::TaskRunner;
 pub use search_position::{SearchPosition, SearchedPosition};
 pub use task::{Evaluate, FindMove, Task, needs};
 pub use throughline_lab::TaskError;
 pub use throughline_store::Queue;
-pub use workbench::Workbench;
 pub use worker::{Counts, Worker};

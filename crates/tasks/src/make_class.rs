@@ -1,4 +1,4 @@
-//! Tables: a class of positions, made in a folder that all machines share.
+//! A task: building the tablebase of a class of positions in a folder that all machines share.
 
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::AtomicBool;
@@ -7,32 +7,31 @@ use throughline_catalog::{MakeError, MakeSettings, TablebaseFolder};
 use throughline_lab::TaskError;
 use throughline_solve::tablebase::BuildError;
 
-/// A class whose tables are to be made in the worker's folder of tables, which whoever asks for
-/// them shares.
+/// A class whose tables a worker makes in its tablebase folder, which is shared with the submitter.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct MakeClass {
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// The name of the class. Its turned class is made with it.
+    /// The name of the class. The class with the sides swapped is made with it.
     pub class: String,
-    /// Its pieces, at most.
+    /// The maximum number of its pieces.
     pub pieces: u32,
-    /// The most memory, in MiB.
+    /// The memory limit, in MiB.
     pub memory: u64,
 }
 
-/// A class whose tables are there.
+/// A class whose tables are complete.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub struct MadeClass {
     /// The name of the class.
     pub class: String,
-    /// Seconds that it took.
+    /// The time that it took, in seconds.
     pub seconds: f64,
 }
 
 impl MakeClass {
-    /// Makes them; `None` when `stop` was set before the end.
-    pub(crate) fn carry_out(
+    /// Makes the tables; `None` if `stop` was set before the end.
+    pub(crate) fn run(
         &self,
         tables: Option<&TablebaseFolder>,
         stop: &AtomicBool,

@@ -1,32 +1,32 @@
-//! Notices over NATS: one subject for all of a kind, without any memory.
+//! Notices over NATS: each kind has one subject; messages are not stored.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 
-/// Why nothing is told or heard.
+/// Why notices cannot be exchanged.
 #[derive(thiserror::Error, Debug)]
 #[error("{0}")]
 pub struct NoticesError(String);
 
-/// What notices of a kind go out on.
+/// The NATS subject of a kind of notices.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject {
     /// Its name.
     pub name: &'static str,
-    /// What the server is told of who speaks.
+    /// The client name that the server sees.
     pub client: &'static str,
-    /// Whether this program hears its own notices too.
+    /// Whether this program receives its own notices too.
     pub echo: bool,
 }
 
-/// Sends notices over the NATS server of an address and passes on those that others send, until
-/// `hear` says that it is in vain. Connects now or as soon as the server is there, and again
-/// whenever it was away; what there is to send meanwhile is dropped.
+/// Sends notices over a NATS server, and passes received ones to `hear` until that returns false.
+/// Connects as soon as the server answers, and reconnects after failures; notices that cannot be
+/// sent meanwhile are dropped.
 ///
 /// # Errors
-/// An address that is none, or a program that was built without the feature `scale`.
-pub async fn speak<N: Serialize + DeserializeOwned + Send + 'static>(
+/// An invalid address, or a program that was built without the feature `scale`.
+pub async fn exchange_notices<N: Serialize + DeserializeOwned + Send + 'static>(
     address: &str,
     subject: Subject,
     notices: mpsc::Receiver<N>,

@@ -1,38 +1,38 @@
-//! Notices of tasks: they only shorten the wait of whoever looks into the database now and then,
-//! and may be lost.
+//! Notices of tasks. They only shorten the wait until the next query of the database, and may be
+//! lost.
 
-use crate::nats::{NoticesError, Subject, speak};
+use crate::nats::{NoticesError, Subject, exchange_notices};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::timeout;
 
-/// Notices that may wait to be sent, and to be heard.
+/// The capacity of the channels of notices to send and of received ones.
 const WAITING: usize = 1024;
 
-/// What is told.
+/// A notice of a task.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Notice {
-    /// There is a task to take.
+    /// A task was added.
     Added,
     /// The task of this number is done.
     Done(i64),
 }
 
-/// What all notices of tasks go out on.
+/// The subject of all notices of tasks.
 const SUBJECT: Subject = Subject { name: "throughline.tasks", client: "throughline tasks", echo: true };
 
-/// What is heard, and the way to tell.
+/// The channels for received notices and for notices to send.
 pub struct Notices {
     heard: broadcast::Sender<Notice>,
     say: Option<mpsc::Sender<Notice>>,
 }
 
 impl Notices {
-    /// Speaks with others over the NATS server of an address; without one with nobody.
+    /// Connects to a NATS server; without an address, notices go nowhere.
     ///
     /// # Errors
-    /// An address that is none, or a program that was built without the feature `scale`.
+    /// An invalid address, or a program that was built without the feature `scale`.
     pub async fn connect(address: Option<&str>) -> Result<Self, NoticesError> {
         let (heard, _) = broadcast::channel(WAITING);
         let Some(address) = address else { return Ok(Notices { heard, say: None }) };
@@ -42,22 +42,22 @@ impl Notices {
             let _ = listeners.send(notice);
             true
         };
-        speak(address, SUBJECT, waiting, hear).await?;
+        exchange_notices(address, SUBJECT, waiting, hear).await?;
         Ok(Notices { heard, say: Some(say) })
     }
 
-    /// Tells the others, without ever waiting.
-    pub(crate) fn tell(&self, notice: Notice) {
+    /// Sends a notice, without ever waiting.
+    pub(crate) fn send(&self, notice: Notice) {
         let _ = self.say.as_ref().map(|say| say.try_send(notice));
     }
 
-    /// Hears from now on.
-    pub(crate) fn listen(&self) -> broadcast::Receiver<Notice> {
+    /// Subscribes to received notices.
+    pub(crate) fn subscribe(&self) -> broadcast::Receiver<Notice> {
         self.heard.subscribe()
     }
 }
 
-/// Waits for a notice that is wanted, so long at most.
+/// Waits for a notice that matches, at most for `time`.
 pub(crate) async fn wait_for(
     heard: &mut broadcast::Receiver<Notice>,
     time: Duration,
@@ -67,7 +67,7 @@ pub(crate) async fn wait_for(
         loop {
             match heard.recv().await {
                 Ok(notice) if !wanted(notice) => {}
-                // Many were missed: one of them may have been wanted.
+                // Some notices were missed: one of them may have matched.
                 Ok(_) | Err(broadcast::error::RecvError::Lagged(_)) => return,
                 Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
             }

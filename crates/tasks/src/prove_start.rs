@@ -1,4 +1,4 @@
-//! Proofs: the value of one start of a game whose positions never come again.
+//! A task: proving the value of one start of a game without repetition.
 
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -7,42 +7,42 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_game::Playable;
 use throughline_lab::TaskError;
 use throughline_solve::mebibytes;
-use throughline_solve::proof::{Acyclic, Certificate, claims_of, starts};
+use throughline_solve::proof::{AcyclicSolver, Certificate, claims_of, starts};
 
 /// A start to be solved.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct ProveStart {
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// Plies that make a start.
+    /// The number of plies that make a start.
     pub plies: u32,
     /// The number of the start among them, from 0.
     pub number: usize,
-    /// MiB of the solver's table.
+    /// The size of the solver's table, in MiB.
     pub memory: usize,
-    /// Whether certificates are wanted.
+    /// Whether to return certificates.
     pub proved: bool,
-    /// Positions that the checker may have to look at for one line of a certificate.
+    /// The most positions that the checker may have to search for one line of a certificate.
     #[serde(default)]
     pub searched: u64,
 }
 
-/// What came of it.
+/// A solved start.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct ProvedStart {
     /// The number of the start.
     pub number: usize,
-    /// Who wins, 0 or 1; nobody in a draw.
+    /// The winner, 0 or 1; `None` in a draw.
     pub winner: Option<u8>,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
-    /// The certificates that prove it, as the checker reads them.
+    /// The certificates of the proof, in the checker's format.
     pub certificates: Vec<String>,
 }
 
 impl ProveStart {
-    /// Solves it; `None` when `stop` was set before the end.
-    pub(crate) fn carry_out(&self, stop: &AtomicBool) -> Result<Option<ProvedStart>, TaskError> {
+    /// Solves the start; `None` if `stop` was set before the end.
+    pub(crate) fn run(&self, stop: &AtomicBool) -> Result<Option<ProvedStart>, TaskError> {
         let solved = with_game(&self.spec, Solve(self, stop))?;
         if stop.load(Ordering::Relaxed) { Ok(None) } else { solved.map(Some) }
     }
@@ -57,7 +57,7 @@ impl Visitor for Solve<'_> {
         let Solve(task, stop) = self;
         let start = starts(&*game, task.plies).into_iter().nth(task.number);
         let start = start.ok_or_else(|| format!("there is no start {}", task.number))?;
-        let mut solver = Acyclic::new(&*game, mebibytes(task.memory));
+        let mut solver = AcyclicSolver::new(&*game, mebibytes(task.memory));
         let mut stopped = |_: u64, _: u64| stop.load(Ordering::Relaxed);
         let value = solver.value(&start.position, &mut stopped)?;
         let (nodes, to_move) = (solver.nodes(), game.side_to_move(&start.position));
@@ -72,7 +72,7 @@ impl Visitor for Solve<'_> {
     }
 }
 
-/// A certificate as the checker reads it.
+/// Returns a certificate in the checker's format.
 pub(crate) fn certificate_text<G: Playable>(
     certificate: &Certificate<G>,
     game: &G,

@@ -1,4 +1,4 @@
-//! The queue in the database, and the name under which this program takes tasks from it.
+//! The task queue in the database, and the name by which this program takes tasks from it.
 
 use std::fs::File;
 use std::io::{Read, Result};
@@ -6,18 +6,18 @@ use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use throughline_store::{SharedStore, Store, StoreError, open_shared};
 
-/// A database that has tasks.
+/// A database with a task queue.
 #[derive(Clone)]
 pub struct TaskDatabase(Arc<dyn Store>);
 
 impl TaskDatabase {
-    /// The tasks of a store; `None` where it is not one that machines share.
+    /// Returns the task queue of a store; `None` if the store is not shared.
     #[must_use]
     pub fn of(store: Arc<dyn Store>) -> Option<Self> {
         store.shared().is_some().then(|| TaskDatabase(store.clone()))
     }
 
-    /// Opens the database of an address: `postgres://USER:PASSWORD@HOST:PORT/DATABASE`.
+    /// Opens a database by its address: `postgres://USER:PASSWORD@HOST:PORT/DATABASE`.
     ///
     /// # Errors
     /// Those of [`open_shared`].
@@ -31,9 +31,9 @@ impl TaskDatabase {
     }
 }
 
-/// A name that only this very program has: the length and the checksum of its file. Results repeat
-/// only where the program is the same to the last byte.
-pub fn program() -> &'static str {
+/// Returns a name that identifies this build: the length and the checksum of its executable.
+/// Results are reproducible only by the identical program.
+pub fn build_id() -> &'static str {
     static NAME: OnceLock<String> = OnceLock::new();
     NAME.get_or_init(|| {
         let version = env!("CARGO_PKG_VERSION");
@@ -48,7 +48,7 @@ pub fn program() -> &'static str {
 }
 
 fn fingerprint() -> Result<(u64, u32)> {
-    // Where it is there it is the running program, even if its file has been replaced.
+    // On Linux this is the running program, even if its file has been replaced.
     let running = PathBuf::from("/proc/self/exe");
     let path = if running.exists() { running } else { std::env::current_exe()? };
     let (mut file, mut hasher, mut length) = (File::open(path)?, crc32fast::Hasher::new(), 0);

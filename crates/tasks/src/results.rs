@@ -1,31 +1,31 @@
-//! What comes of tasks: what engines found, as data.
+//! Results of engine tasks, as data.
 
 use serde::{Deserialize, Serialize};
-use throughline_catalog::{Thought, ThoughtLine};
+use throughline_catalog::{EngineLine, EngineMove};
 use throughline_lab::read_score;
 use throughline_search::WdlChances;
 
 /// An engine's best line.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
-pub struct FoundLine {
-    /// The mover's score, as records have it.
+pub struct LineResult {
+    /// The mover's score, as in records.
     score: String,
-    /// Its chances in thousandths: to win, to draw, to lose.
+    /// Its chances in thousandths: win, draw, loss.
     chances: [u32; 3],
-    /// Depth finished, in plies.
+    /// Completed depth, in plies.
     depth: u32,
-    /// Positions looked at.
+    /// Nodes searched.
     nodes: u64,
-    /// The moves, canonical texts, the best one first.
+    /// The moves as canonical texts, the best one first.
     moves: Vec<String>,
 }
 
-impl FoundLine {
-    /// The first line of what an engine thinks.
-    pub(crate) fn of(thought: &Thought) -> Option<Self> {
+impl LineResult {
+    /// Returns the first line of an engine's result.
+    pub(crate) fn of(thought: &EngineMove) -> Option<Self> {
         let line = thought.lines.first()?;
         let WdlChances { win, draw, loss } = line.wdl;
-        Some(FoundLine {
+        Some(LineResult {
             score: line.score.to_string(),
             chances: [win, draw, loss],
             depth: line.depth,
@@ -34,11 +34,11 @@ impl FoundLine {
         })
     }
 
-    /// The line; `None` where its score is none.
+    /// Returns the line; `None` if its score cannot be read.
     #[must_use]
-    pub fn line(&self) -> Option<ThoughtLine> {
+    pub fn line(&self) -> Option<EngineLine> {
         let [win, draw, loss] = self.chances;
-        Some(ThoughtLine {
+        Some(EngineLine {
             score: read_score(&self.score)?,
             wdl: WdlChances { win, draw, loss },
             depth: self.depth,
@@ -46,11 +46,11 @@ impl FoundLine {
         })
     }
 
-    /// The engine's choice; `None` where its score is none, or it has no move.
+    /// Returns the engine's choice; `None` if its score cannot be read, or it has no move.
     #[must_use]
-    pub fn thought(&self) -> Option<Thought> {
+    pub fn thought(&self) -> Option<EngineMove> {
         let line = self.line()?;
-        Some(Thought {
+        Some(EngineMove {
             text: line.moves.first()?.clone(),
             score: line.score,
             depth: line.depth,
@@ -60,7 +60,7 @@ impl FoundLine {
     }
 }
 
-/// Other tablebases are here than a task needs: some are being made, say.
+/// The tablebases here differ from those that a task needs; some may be in the making.
 #[derive(thiserror::Error, Debug)]
 #[error("tablebases of exactly {0} pieces are not here")]
-pub(crate) struct OtherTables(pub u32);
+pub(crate) struct TablebaseMismatch(pub u32);

@@ -1,7 +1,7 @@
-//! Proofs: a position near the start of a game, searched for a win and its refutation.
+//! A task: searching a position near the start of a game for a forced win and for its refutation.
 
 use crate::prove_start::certificate_text;
-use crate::results::OtherTables;
+use crate::results::TablebaseMismatch;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,49 +11,49 @@ use throughline_lab::TaskError;
 use throughline_solve::mebibytes;
 use throughline_solve::proof::{WinProver, expand};
 
-/// The most positions of a proof in which values from tables are played out.
+/// The maximum size of a proof, in positions, after the values from tablebases are expanded.
 const MOST_LINES: usize = 1_000_000;
 
-/// A position to be searched.
+/// A position to search.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct SearchPosition {
     /// The canonical spec of the rule set.
     pub spec: String,
     /// The position.
     pub position: String,
-    /// Whose win is looked for, or refuted: 0 or 1.
+    /// The side whose win is to be proved or refuted: 0 or 1.
     pub side: u8,
-    /// Positions looked at, at most.
+    /// The node limit.
     pub nodes: u64,
-    /// MiB of the search's table.
+    /// The size of the search's table, in MiB.
     pub memory: usize,
-    /// The most pieces of the tablebases that end the search; 0: none.
+    /// The maximum number of pieces of the tablebases that end the search; 0 for none.
     pub table_pieces: u32,
 }
 
-/// What came of it.
+/// The result of a search.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct SearchedPosition {
     /// The position.
     pub position: String,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
     /// The proof number and the disproof number after each legal move.
     pub numbers: Vec<(u32, u32)>,
-    /// The proof that the side wins, or that the other one holds, as the checker reads it.
+    /// The proof that the side wins, or that the other one holds, in the checker's format.
     pub certificate: Option<String>,
 }
 
 impl SearchPosition {
-    /// Searches it; `None` when `stop` was set before the end.
-    pub(crate) fn carry_out(
+    /// Searches the position; `None` if `stop` was set before the end.
+    pub(crate) fn run(
         &self,
         tables: Option<&TablebaseFolder>,
         stop: &AtomicBool,
     ) -> Result<Option<SearchedPosition>, TaskError> {
         let tables = tables.filter(|_| self.table_pieces > 0);
         if tables.map_or(0, |tables| tables.pieces(&self.spec)) != self.table_pieces {
-            return Err(OtherTables(self.table_pieces).into());
+            return Err(TablebaseMismatch(self.table_pieces).into());
         }
         let searched = with_game(&self.spec, Search { task: self, tables, stop })?;
         if stop.load(Ordering::Relaxed) { Ok(None) } else { searched.map(Some) }
@@ -78,7 +78,8 @@ impl Visitor for Search<'_> {
         let mut prover = WinProver::new(&*game, side, tablebase.as_deref(), mebibytes(task.memory));
         let mut stopped = |_: u64, _: u64| stop.load(Ordering::Relaxed);
         let found = prover.settle(&position, task.nodes, &mut stopped);
-        // A proof that is too long without tables is none: more will be known of what follows.
+        // If the expanded proof is too long, there is no certificate; searches of the positions
+        // that follow will settle more.
         let whole = found.and_then(|found| match tablebase.as_deref() {
             Some(tablebase) => expand(&*game, &found, tablebase, MOST_LINES),
             None => Some(found),

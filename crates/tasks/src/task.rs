@@ -1,21 +1,21 @@
-//! What there is to do.
+//! The kinds of tasks.
 
 use crate::make_class::MakeClass;
 use crate::prove_start::ProveStart;
-use crate::queue::program;
+use crate::queue::build_id;
 use crate::search_position::SearchPosition;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use throughline_lab::train::SelfPlayTask;
 use throughline_lab::{GameTask, Opening};
 
-/// Something for an engine to do.
+/// A task for an engine.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 #[serde(tag = "task", rename_all = "kebab-case")]
 pub enum Task {
-    /// Finds a move: [`crate::FoundLine`], or null where the game is over.
+    /// Finds a move: [`crate::LineResult`], or null where the game is over.
     FindMove(FindMove),
-    /// Evaluates positions of a game: a [`crate::FoundLine`] or null for each.
+    /// Evaluates positions of a game: a [`crate::LineResult`] or null for each.
     Evaluate(Evaluate),
     /// Plays a game of a match: [`throughline_lab::PlayedGame`].
     PlayGame(GameTask),
@@ -34,35 +34,36 @@ pub enum Task {
 pub struct FindMove {
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// The game up to now.
+    /// The game so far.
     pub game: Opening,
-    /// How well to play.
+    /// The level to play at.
     pub level: u8,
-    /// Decides between moves that are as good.
+    /// The seed that decides between equally good moves.
     pub seed: u64,
-    /// Positions looked at, at most.
+    /// The node limit.
     pub nodes: u64,
-    /// The most pieces of the tablebases that are to be used; 0: none.
+    /// The maximum number of pieces of the tablebases to use; 0 for none.
     pub table_pieces: u32,
 }
 
-/// Positions of a game to evaluate, the last first: what follows is in the engine's memory then.
+/// Positions of a game to evaluate, the last first, so that the transposition table knows what
+/// follows.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub struct Evaluate {
     /// The canonical spec of the rule set.
     pub spec: String,
     /// The whole game.
     pub game: Opening,
-    /// Which positions, by the number of moves before them.
+    /// The positions, by the number of moves before them.
     pub plies: Range<usize>,
-    /// Positions looked at for each.
+    /// The node limit for each.
     pub nodes: u64,
-    /// The most pieces of the tablebases that are to be used; 0: none.
+    /// The maximum number of pieces of the tablebases to use; 0 for none.
     pub table_pieces: u32,
 }
 
 impl Task {
-    /// Whether the result is trusted because the checker accepts it.
+    /// Whether the result is trusted because the checker verifies it.
     pub(crate) fn is_proved(&self) -> bool {
         match self {
             Task::ProveStart(ProveStart { proved, .. }) => *proved,
@@ -71,7 +72,7 @@ impl Task {
         }
     }
 
-    /// What a worker must have to do it: this very program, and the tablebases that count.
+    /// Returns the capability that a worker must have: this build, and the tablebases that matter.
     #[must_use]
     pub fn needs(&self) -> String {
         match self {
@@ -81,16 +82,17 @@ impl Task {
             | Task::SelfPlay(_)
             | Task::ProveStart(_)
             | Task::SearchPosition(_)
-            | Task::MakeClass(_) => program().to_owned(),
+            | Task::MakeClass(_) => build_id().to_owned(),
         }
     }
 }
 
-/// This program, with tablebases of a rule set up to so many pieces; 0: without any.
+/// Returns the capability: this build, with tablebases of a rule set up to so many pieces; 0 for
+/// none.
 #[must_use]
 pub fn needs(spec: &str, table_pieces: u32) -> String {
     match table_pieces {
-        0 => program().to_owned(),
-        pieces => format!("{}, tables of {spec} up to {pieces}", program()),
+        0 => build_id().to_owned(),
+        pieces => format!("{}, tables of {spec} up to {pieces}", build_id()),
     }
 }

@@ -1,10 +1,10 @@
-//! Whoever works: each thread takes a task, renews its lease while it is at it, and tells what came
-//! of it.
+//! The worker: each of its threads takes a task, renews its lease while it works, and reports the
+//! result.
 
 use crate::notices::{Notice, Notices, wait_for};
-use crate::queue::{TaskDatabase, program};
+use crate::queue::{TaskDatabase, build_id};
+use crate::runner::TaskRunner;
 use crate::task::{Task, needs};
-use crate::workbench::Workbench;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,58 +15,59 @@ use tokio::sync::watch;
 use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-/// How long a task is a worker's own, and how often it says that it goes on.
+/// The length of a lease, and the interval at which it is renewed.
 const LEASE: Duration = Duration::from_secs(4);
 const RENEWAL: Duration = Duration::from_secs(1);
 
-/// Time between two looks for a task without a notice.
-const LOOK: Duration = Duration::from_millis(150);
+/// The interval of queries for a task without a notice.
+const POLL_INTERVAL: Duration = Duration::from_millis(150);
 
-/// Time until a database that does not answer is asked again.
+/// The pause after an error of the database.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Somebody who works.
+/// A worker, which runs tasks on several threads.
 pub struct Worker {
-    /// A name that no other worker has.
+    /// Its unique name.
     pub name: String,
-    /// Where the tasks are.
+    /// The database with the queue.
     pub database: TaskDatabase,
-    /// What tells of them.
+    /// The notices of new tasks.
     pub notices: Notices,
-    /// The tablebases there are.
+    /// The tablebases of this machine.
     pub tables: Option<TablebaseFolder>,
-    /// Tasks done at a time. Of several threads one is kept for those that somebody waits for.
+    /// The number of tasks at a time. If there are several threads, one is reserved for tasks that
+    /// somebody waits for.
     pub threads: usize,
-    /// What is taken.
+    /// The queues that it takes tasks from.
     pub queues: Vec<Queue>,
-    /// What has come of it so far.
+    /// The tasks finished so far.
     pub counts: Counts,
 }
 
-/// How many tasks came to what end.
+/// Numbers of tasks by how they ended.
 #[derive(Default, Debug)]
 pub struct Counts {
-    /// Done, that somebody waited for.
+    /// Completed tasks of the queue `Play`.
     pub play: AtomicU64,
-    /// Done, of the others.
+    /// Completed tasks of the queue `Batch`.
     pub batch: AtomicU64,
-    /// Given back: the worker was stopped.
+    /// Tasks given back because the worker was stopped.
     pub given_back: AtomicU64,
-    /// Not wanted any more, or taken by another meanwhile.
+    /// Tasks that were no longer wanted, or taken by another worker meanwhile.
     pub unwanted: AtomicU64,
-    /// Not to be done: they cannot be read, or the engine broke.
+    /// Tasks that could not be read, or on which the engine panicked.
     pub failed: AtomicU64,
 }
 
-/// What came of a task.
-enum Ended {
+/// How a task ended.
+enum TaskEnd {
     Done(String),
     Stopped,
     Failed(String),
 }
 
 impl Worker {
-    /// Works until `stop` is true; what is under way then is given back.
+    /// Works until `stop` is true; unfinished tasks are then given back.
     pub async fn work(self: &Arc<Self>, stop: &watch::Receiver<bool>) {
         let small = self.tables.iter().flat_map(|_| SMALL_TABLEBASES);
         let small = small.filter_map(|(spec, _)| Some(GameHandle::from_spec(spec).ok()?.spec().to_owned()));
@@ -82,10 +83,10 @@ impl Worker {
         threads.join_all().await;
     }
 
-    /// What tasks may need of this worker: this program, by itself and with the tablebases of rule
-    /// sets that are here now.
-    fn has(&self, specs: &[String]) -> Vec<String> {
-        let mut has = vec![program().to_owned()];
+    /// Returns the capabilities of this worker: this build, alone and with each set of tablebases
+    /// that is here now.
+    fn capabilities(&self, specs: &[String]) -> Vec<String> {
+        let mut has = vec![build_id().to_owned()];
         for spec in specs {
             let pieces = self.tables.as_ref().map_or(0, |tables| tables.pieces(spec));
             has.extend((pieces > 0).then(|| needs(spec, pieces)));
@@ -93,14 +94,15 @@ impl Worker {
         has
     }
 
-    /// Does one task after the other.
+    /// Runs one task after the other.
     async fn work_at_one(&self, queues: &[Queue], specs: &[String], stop: watch::Receiver<bool>) {
-        let mut bench = Workbench::new(self.tables.clone());
-        let mut heard = self.notices.listen();
+        let mut runner = TaskRunner::new(self.tables.clone());
+        let mut heard = self.notices.subscribe();
         while !*stop.borrow() {
-            match self.database.queue().take_task(&self.name, queues, &self.has(specs), LEASE).await {
-                Ok(Some(taken)) => bench = self.carry_out(bench, &taken, stop.clone()).await,
-                Ok(None) => wait_for(&mut heard, LOOK, |notice| notice == Notice::Added).await,
+            match self.database.queue().take_task(&self.name, queues, &self.capabilities(specs), LEASE).await
+            {
+                Ok(Some(taken)) => runner = self.run(runner, &taken, stop.clone()).await,
+                Ok(None) => wait_for(&mut heard, POLL_INTERVAL, |notice| notice == Notice::Added).await,
                 Err(error) => {
                     tracing::warn!(%error, "no tasks can be taken");
                     sleep(PAUSE).await;
@@ -109,18 +111,18 @@ impl Worker {
         }
     }
 
-    /// Does a task, and returns the workbench.
-    async fn carry_out(
+    /// Runs a task under its lease, and returns the task runner.
+    async fn run(
         &self,
-        mut bench: Workbench,
+        mut runner: TaskRunner,
         taken: &TakenTask,
         mut stop: watch::Receiver<bool>,
-    ) -> Workbench {
+    ) -> TaskRunner {
         let (body, end) = (taken.body.clone(), Arc::new(AtomicBool::new(false)));
         let ending = end.clone();
         let mut computing = spawn_blocking(move || {
-            let ended = compute(&mut bench, &body, &ending);
-            (bench, ended)
+            let ended = compute(&mut runner, &body, &ending);
+            (runner, ended)
         });
         let mut renewals = interval(RENEWAL);
         renewals.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -129,7 +131,7 @@ impl Worker {
             tokio::select! {
                 computed = &mut computing => break computed,
                 _ = renewals.tick() => {
-                    // While the database does not answer, nobody else can take it either.
+                    // While the database does not answer, no other worker can take the task.
                     is_ours = self.database.queue().renew_task(taken.id, &self.name, LEASE).await.unwrap_or(true);
                     if !is_ours {
                         end.store(true, Ordering::Relaxed);
@@ -143,23 +145,23 @@ impl Worker {
                 }
             }
         };
-        let (bench, ended) = match computed {
-            Ok((bench, ended)) => (bench, ended),
-            Err(error) => (Workbench::new(self.tables.clone()), Ended::Failed(error.to_string())),
+        let (runner, ended) = match computed {
+            Ok((runner, ended)) => (runner, ended),
+            Err(error) => (TaskRunner::new(self.tables.clone()), TaskEnd::Failed(error.to_string())),
         };
         self.tell(taken, ended, is_ours).await;
-        bench
+        runner
     }
 
-    /// Tells the database what came of a task.
-    async fn tell(&self, taken: &TakenTask, ended: Ended, is_ours: bool) {
+    /// Reports the end of a task to the database.
+    async fn tell(&self, taken: &TakenTask, ended: TaskEnd, is_ours: bool) {
         let counts = &self.counts;
         let (counter, told) = match ended {
-            Ended::Done(text) => {
+            TaskEnd::Done(text) => {
                 let checksum = crc32fast::hash(text.as_bytes());
                 let result = TaskResult { worker: self.name.clone(), text, checksum };
                 let wanted = self.database.queue().finish_task(taken.id, &result).await;
-                self.notices.tell(Notice::Done(taken.id));
+                self.notices.send(Notice::Done(taken.id));
                 let counter = match (&wanted, taken.queue) {
                     (Ok(true), Queue::Play) => &counts.play,
                     (Ok(true), Queue::Batch) => &counts.batch,
@@ -167,13 +169,13 @@ impl Worker {
                 };
                 (counter, wanted.map(drop))
             }
-            Ended::Stopped if !is_ours => (&counts.unwanted, Ok(())),
-            Ended::Stopped => {
+            TaskEnd::Stopped if !is_ours => (&counts.unwanted, Ok(())),
+            TaskEnd::Stopped => {
                 let told = self.database.queue().give_back_task(taken.id, &self.name).await;
-                self.notices.tell(Notice::Added);
+                self.notices.send(Notice::Added);
                 (&counts.given_back, told)
             }
-            Ended::Failed(why) => {
+            TaskEnd::Failed(why) => {
                 tracing::error!(task = taken.body, why, "a task cannot be done");
                 (&counts.failed, self.database.queue().fail_task(taken.id, &self.name).await)
             }
@@ -185,18 +187,18 @@ impl Worker {
     }
 }
 
-fn compute(bench: &mut Workbench, body: &str, stop: &AtomicBool) -> Ended {
+fn compute(runner: &mut TaskRunner, body: &str, stop: &AtomicBool) -> TaskEnd {
     let task: Task = match serde_json::from_str(body) {
         Ok(task) => task,
-        Err(error) => return Ended::Failed(error.to_string()),
+        Err(error) => return TaskEnd::Failed(error.to_string()),
     };
-    match catch_unwind(AssertUnwindSafe(|| bench.carry_out(&task, stop))) {
-        Ok(Ok(Some(text))) => Ended::Done(text),
-        Ok(Ok(None)) => Ended::Stopped,
-        Ok(Err(error)) => Ended::Failed(error.to_string()),
+    match catch_unwind(AssertUnwindSafe(|| runner.run(&task, stop))) {
+        Ok(Ok(Some(text))) => TaskEnd::Done(text),
+        Ok(Ok(None)) => TaskEnd::Stopped,
+        Ok(Err(error)) => TaskEnd::Failed(error.to_string()),
         Err(_) => {
-            *bench = bench.fresh();
-            Ended::Failed("the engine broke".to_owned())
+            *runner = runner.fresh();
+            TaskEnd::Failed("the engine broke".to_owned())
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What tables of exact values know of a position, and why they know nothing, in words.
+//! Exact values of a position from tablebases, as text, or the reason why there are none.
 
 use crate::messages::{say, say_with};
 use crate::score::{ScoreView, result_view, score_words, winners_moves};
@@ -8,24 +8,24 @@ use throughline_game::{ExactValue, Side, Wdl};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What is known of a position, for a browser.
+/// The exact value of a position, for a browser.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Default)]
 pub struct ExactView {
     /// The command's id.
     pub id: String,
-    /// The value of the position, if it is known.
+    /// The value of the position, if known.
     pub score: Option<ScoreView>,
-    /// The same in words, and how it is known: `White wins in 5 moves: exact, from a tablebase`.
+    /// The value and its source as text: `White wins in 5 moves: exact, from a tablebase`.
     pub words: String,
-    /// The legal moves with their values, the best first; none where nothing is known.
+    /// The legal moves with their values, the best first; empty if the position's value is unknown.
     pub moves: Vec<ExactMove>,
-    /// Why nothing is known, in a sentence.
+    /// The reason why the value is unknown, a sentence.
     pub note: String,
-    /// Whether tables are being made: ask again.
+    /// Whether tablebases are being generated: ask again.
     pub making: bool,
 }
 
-/// A legal move and what it is worth.
+/// A legal move and its exact value.
 #[derive(TS, ToSchema, Serialize, Debug, Clone, PartialEq)]
 pub struct ExactMove {
     /// Move text.
@@ -36,22 +36,28 @@ pub struct ExactMove {
     pub words: String,
 }
 
-/// Why nothing is known of a position.
+/// The reason why the value of a position is unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Gap {
-    /// The site is making tables of positions of up to so many pieces.
+pub enum UnknownReason {
+    /// The site is generating tablebases for positions of up to this many pieces.
     Making(u32),
-    /// Whoever runs this works it out.
+    /// This program is computing the tables.
     Working,
-    /// It has more pieces than this, with which tables know positions; 0: there are no tables.
+    /// The position has more pieces than the largest tablebase, which has this many; 0: there are
+    /// no tablebases.
     Beyond(u32),
 }
 
 impl ExactView {
-    /// What exact values say of the last position of a record. Where they say nothing, `gap` tells
-    /// why.
+    /// Returns the exact values of the last position of a record. Calls `reason` where they are
+    /// unknown.
     #[must_use]
-    pub fn new(id: &str, record: &GameRecord, values: ExactValues, gap: impl FnOnce() -> Gap) -> Self {
+    pub fn new(
+        id: &str,
+        record: &GameRecord,
+        values: ExactValues,
+        reason: impl FnOnce() -> UnknownReason,
+    ) -> Self {
         let mut view = ExactView { id: id.to_owned(), ..ExactView::default() };
         if record.outcome().is_some() {
             return view;
@@ -67,25 +73,25 @@ impl ExactView {
             view.moves = moves.into_iter().map(|(text, exact)| exact_move(text, exact)).collect();
         }
         if view.score.is_none() && view.moves.is_empty() {
-            let gap = gap();
-            view.making = !matches!(gap, Gap::Beyond(_));
-            view.note = note(gap);
+            let reason = reason();
+            view.making = !matches!(reason, UnknownReason::Beyond(_));
+            view.note = note(reason);
         }
         view
     }
 }
 
-fn note(gap: Gap) -> String {
-    match gap {
-        Gap::Making(pieces) => say_with("exact.making", &[("pieces", &pieces.to_string())]),
-        Gap::Working => say("exact.working"),
-        Gap::Beyond(0) => say("exact.none"),
-        Gap::Beyond(pieces) => say_with("exact.more-pieces", &[("pieces", &pieces.to_string())]),
+fn note(reason: UnknownReason) -> String {
+    match reason {
+        UnknownReason::Making(pieces) => say_with("exact.making", &[("pieces", &pieces.to_string())]),
+        UnknownReason::Working => say("exact.working"),
+        UnknownReason::Beyond(0) => say("exact.none"),
+        UnknownReason::Beyond(pieces) => say_with("exact.more-pieces", &[("pieces", &pieces.to_string())]),
     }
 }
 
-/// The moves that the winner needs, from the first side's view, as the scores of the engine tell
-/// it.
+/// Returns an exact value from the first side's view, with the number of the winner's moves, as for
+/// scores of the engine.
 fn score_of(exact: ExactValue, mover: Side) -> ScoreView {
     let winner = exact.wdl.winner(mover);
     let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
@@ -133,16 +139,16 @@ mod tests {
     fn it_is_told_why_nothing_is_known() {
         let game = throughline_catalog::GameHandle::from_spec("one-dimensional-chess").unwrap();
         let record = game.record(None).unwrap();
-        for (gap, making, expected) in [
-            (Gap::Making(5), true, "up to 5 pieces are being made"),
-            (Gap::Working, true, "worked out on this device"),
-            (Gap::Beyond(0), false, "no tables"),
-            (Gap::Beyond(6), false, "up to 6 pieces. This one has more"),
+        for (reason, making, expected) in [
+            (UnknownReason::Making(5), true, "up to 5 pieces are being made"),
+            (UnknownReason::Working, true, "worked out on this device"),
+            (UnknownReason::Beyond(0), false, "no tables"),
+            (UnknownReason::Beyond(6), false, "up to 6 pieces. This one has more"),
         ] {
             let nothing = ExactValues { position: None, moves: Vec::new() };
-            let view = ExactView::new("7", &record, nothing, || gap);
+            let view = ExactView::new("7", &record, nothing, || reason);
             assert_eq!((view.making, view.score, view.moves.len()), (making, None, 0));
-            assert!(view.note.contains(expected), "{gap:?}: {}", view.note);
+            assert!(view.note.contains(expected), "{reason:?}: {}", view.note);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What a learner's move comes to in a step of a lesson, a hint, and a right way, in words.
+//! Answers to queries about lesson steps: verdicts, hints and solutions, as text.
 
 use crate::Refusal;
 use crate::messages::{say, say_with};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use throughline_catalog::{GameHandle, GameRecord, messages};
 use throughline_game::SpecError;
 use throughline_game::text::capitalised;
-use throughline_puzzles::lesson::{JudgeError, Lesson, LessonJudge, LessonStep, Ruling, lessons};
+use throughline_puzzles::lesson::{JudgeError, Judgement, Lesson, LessonJudge, LessonStep, lessons};
 use ts_rs::TS;
 
 /// A query about a step of a lesson.
@@ -21,28 +21,29 @@ pub struct LessonQuery {
     pub lesson: String,
     /// The step's name.
     pub step: String,
-    /// The moves from the step's position: those played before it, and those made so far.
+    /// The moves from the step's position: those played before the learner begins, and those made
+    /// so far.
     pub moves: Vec<String>,
-    /// What is wanted.
+    /// The kind of answer.
     pub want: Want,
 }
 
-/// A lesson of a game, by its name.
+/// Finds a lesson of a game by its name.
 #[must_use]
 pub fn find_lesson(game: &str, lesson: &str) -> Option<&'static Lesson> {
     lessons(game).iter().find(|other| other.id == lesson)
 }
 
-/// A step of a lesson, by its name.
+/// Finds a step of a lesson by its name.
 #[must_use]
 pub fn find_step<'l>(lesson: &'l Lesson, step: &str) -> Option<&'l LessonStep> {
     lesson.steps.iter().find(|other| other.id == step)
 }
 
-/// Answers a query. `rules` has the rule set of a spec. Takes up to a second or so of a core.
+/// Answers a query. `rules` returns the rule set of a spec. Takes up to about a second of CPU time.
 ///
 /// # Errors
-/// What is wrong with the query, in a sentence.
+/// What is wrong with the query, as a sentence.
 pub fn answer(
     rules: &dyn Fn(&str) -> Result<GameHandle, SpecError>,
     id: &str,
@@ -55,7 +56,7 @@ pub fn answer(
     let judge = LessonJudge::new(step, game.clone()).map_err(|error| refused(&error))?;
     let moves = query.moves.strip_prefix(&step.played[..]);
     let moves = moves.ok_or_else(|| Refusal::new(say("lesson-judge.not-it")))?;
-    let answerer = Answerer { id, lesson, step, game, judge };
+    let answerer = LessonAnswerer { id, lesson, step, game, judge };
     match query.want {
         Want::Verdict => answerer.verdict(moves),
         Want::Hint => answerer.hint(moves),
@@ -67,7 +68,7 @@ fn refused(error: &JudgeError) -> Refusal {
     Refusal(sentence(&error.to_string()))
 }
 
-struct Answerer<'a> {
+struct LessonAnswerer<'a> {
     id: &'a str,
     lesson: &'a Lesson,
     step: &'a LessonStep,
@@ -75,43 +76,43 @@ struct Answerer<'a> {
     judge: LessonJudge<'a>,
 }
 
-impl Answerer<'_> {
+impl LessonAnswerer<'_> {
     fn verdict(&self, moves: &[String]) -> Result<Verdict, Refusal> {
         let (judged, record) = self.judge.judge(moves).map_err(|error| refused(&error))?;
-        let (standing, words) = match judged.ruling {
-            Ruling::Done => (Standing::Solved, self.text("done")),
-            Ruling::GoesOn => {
+        let (standing, words) = match judged.judgement {
+            Judgement::Done => (Standing::Solved, self.text("done")),
+            Judgement::Continues => {
                 let reply = self.spoken(&record, judged.reply.as_slice())?;
                 (Standing::Right, say_with("lesson-judge.goes-on", &[("move", &reply)]))
             }
-            Ruling::Wrong(Some(kind)) => (Standing::Wrong, self.text(&format!("wrong-{kind}"))),
-            Ruling::Wrong(None) => (Standing::Wrong, self.text("wrong")),
+            Judgement::Wrong(Some(kind)) => (Standing::Wrong, self.text(&format!("wrong-{kind}"))),
+            Judgement::Wrong(None) => (Standing::Wrong, self.text("wrong")),
         };
-        Ok(self.told(standing, words, &record, judged.reply.into_iter().collect()))
+        Ok(self.build_verdict(standing, words, &record, judged.reply.into_iter().collect()))
     }
 
     fn hint(&self, moves: &[String]) -> Result<Verdict, Refusal> {
         let (text, record) = self.judge.hint(moves).map_err(|error| refused(&error))?;
         let (marks, words) = hint(&self.game, &record, &text)?;
-        Ok(Verdict { marks, ..self.told(Standing::Open, words, &record, Vec::new()) })
+        Ok(Verdict { marks, ..self.build_verdict(Standing::Open, words, &record, Vec::new()) })
     }
 
-    /// The whole way to the end, and what is said there.
+    /// Returns the whole line to the end, and the text shown there.
     fn solution(&self, moves: &[String]) -> Result<Verdict, Refusal> {
         let (line, record) = self.judge.solution(moves).map_err(|error| refused(&error))?;
         let way = capitalised(&self.spoken(&record, &line)?);
         let way = say_with("lesson-judge.way", &[("moves", &way)]);
-        Ok(self.told(Standing::Open, format!("{way} {}", self.text("done")), &record, line))
+        Ok(self.build_verdict(Standing::Open, format!("{way} {}", self.text("done")), &record, line))
     }
 
-    /// A text of the step. The check of the lessons sees to it that there is one.
+    /// Returns a text of the step. The check of lessons guarantees that it exists.
     fn text(&self, attribute: &str) -> String {
         let name = format!("{}.{attribute}", self.lesson.step_message(self.step));
         let messages = messages(self.game.info().id);
         messages.and_then(|messages| messages.text(&name, &[])).unwrap_or_default()
     }
 
-    /// Moves from a position, as they are said.
+    /// Returns the moves of a line in spoken form.
     fn spoken(&self, record: &GameRecord, line: &[String]) -> Result<String, Refusal> {
         let mut record = record.clone();
         let mut spoken = Vec::new();
@@ -121,7 +122,13 @@ impl Answerer<'_> {
         Ok(spoken.join("; "))
     }
 
-    fn told(&self, standing: Standing, words: String, record: &GameRecord, line: Vec<String>) -> Verdict {
+    fn build_verdict(
+        &self,
+        standing: Standing,
+        words: String,
+        record: &GameRecord,
+        line: Vec<String>,
+    ) -> Verdict {
         let moves = record.move_texts();
         Verdict { id: self.id.to_owned(), standing, words, moves, line, marks: Vec::new() }
     }
@@ -175,7 +182,7 @@ mod tests {
         }
     }
 
-    /// Every move is tried at the beginning of every step.
+    /// Tries every move at the beginning of every step.
     #[test]
     fn wrong_tries_are_told_in_their_own_words() {
         let mut kinds = 0;

@@ -11,15 +11,15 @@ pub mod thought;
 pub mod wire;
 pub mod words;
 
-pub use messages::{MESSAGES, of_board, of_scripts};
+pub use messages::{MESSAGES, board_messages, script_messages};
 
-/// Why something is not done: a sentence for people.
+/// The reason why a request is refused: a sentence for users.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 #[error("{0}")]
 pub struct Refusal(pub String);
 
 impl Refusal {
-    /// That it is not done, with the reason.
+    /// Creates a refusal with this reason.
     #[must_use]
     pub fn new(message: impl Into<String>) -> Self {
         Refusal(message.into())

@@ -1,4 +1,4 @@
-//! The sentences about positions and results, by their names in `text/en.ftl`.
+//! The messages about positions and results, by their ids in `text/en.ftl`.
 
 use serde_json::{Map, Value, json};
 use throughline_game::{Language, MessageFiles, Messages};
@@ -6,34 +6,34 @@ use throughline_game::{Language, MessageFiles, Messages};
 /// The messages.
 pub static MESSAGES: MessageFiles = throughline_game::message_files!();
 
-/// The text of this name: a message, or `message.attribute`. The name itself where there is none,
-/// which the tests do not let happen.
+/// Returns the text of a message, `id` or `id.attribute`; the id itself where it is missing, which
+/// the tests rule out.
 pub(crate) fn say(name: &str) -> String {
     say_with(name, &[])
 }
 
-/// The text of this name with others put in.
+/// Returns the text of a message with its placeables filled in.
 pub(crate) fn say_with(name: &str, inserted: &[(&str, &str)]) -> String {
     MESSAGES.say(name, inserted)
 }
 
-/// What scripts put into their sentences.
-const OF_SCRIPTS: [&str; 29] = [
+/// The placeables that scripts fill in.
+const SCRIPT_PLACEABLES: [&str; 29] = [
     "better", "clock", "count", "depth", "done", "draw", "draws", "fault", "file", "first", "level",
     "losses", "move", "percent", "piece", "place", "places", "ply", "rest", "score", "second", "speed",
     "total", "ways", "wins", "words", "number", "name", "text",
 ];
 
-/// What scripts of some folders of `web/js` say, of the messages `script-FOLDER` in a file, by
-/// names like `board.play`. `{count}` and the like stand for what the script puts in; a sentence
-/// with a form for one and a form for many (`$form`) is there in both.
-pub fn of_scripts<'a>(
+/// Returns the messages of some folders of `web/js`, which a file names `script-FOLDER`, by names
+/// such as `board.play`. Placeables that the script fills in stay as `{count}` and the like; a
+/// sentence with singular and plural (`$form`) comes in both forms.
+pub fn script_messages<'a>(
     file: &'a MessageFiles,
     folders: &'a [&str],
 ) -> impl Iterator<Item = (String, Value)> + 'a {
-    let marks = OF_SCRIPTS.map(|name| format!("{{{name}}}"));
+    let marks = SCRIPT_PLACEABLES.map(|name| format!("{{{name}}}"));
     let text = move |name: &str, form| {
-        let inserted = OF_SCRIPTS.into_iter().zip(marks.iter().map(String::as_str));
+        let inserted = SCRIPT_PLACEABLES.into_iter().zip(marks.iter().map(String::as_str));
         let inserted: Vec<_> = inserted.chain([("form", form)]).collect();
         file.say(name, &inserted)
     };
@@ -51,10 +51,10 @@ pub fn of_scripts<'a>(
     })
 }
 
-/// What the scripts of a board say, as [`of_scripts`] has it.
+/// Returns the messages of the board's scripts, in the format of [`script_messages`].
 #[must_use]
-pub fn of_board() -> Map<String, Value> {
-    of_scripts(&MESSAGES, &["board"]).collect()
+pub fn board_messages() -> Map<String, Value> {
+    script_messages(&MESSAGES, &["board"]).collect()
 }
 
 #[cfg(test)]

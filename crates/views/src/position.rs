@@ -1,19 +1,19 @@
-//! The position that somebody looks at, and the same with the other side to move.
+//! The position that a browser analyses, and the same position with the other side to move.
 
 use crate::Refusal;
 use crate::messages::{say, say_with};
 use crate::wire::{LastMoveView, MOST_LISTED, PositionView, Touches};
-use crate::words::{Reader, end_words, sentence, side_label, side_text};
+use crate::words::{Viewer, end_words, sentence, side_label, side_text};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::{GameHandle, GameRecord, State};
 use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, SpecError};
 use ts_rs::TS;
 
-/// Moves from a start position at most.
+/// The maximum number of moves from a start position.
 pub const MOST_MOVES: usize = 4_000;
 
-/// Bytes of a start position at most.
+/// The maximum length of a start position in bytes.
 const LONGEST_POSITION: usize = 4_000;
 
 /// A position to look at.
@@ -22,11 +22,11 @@ const LONGEST_POSITION: usize = 4_000;
 pub struct Look {
     /// The rule set.
     pub spec: String,
-    /// The position string to start from; none for the usual start.
+    /// The position string to start from; `None` for the usual start.
     pub start: Option<String>,
-    /// Moves from there, in any text that is understood.
+    /// The moves from there, in any notation that the game accepts.
     pub moves: Vec<String>,
-    /// The side, 0 or 1, of whoever plays the game: the result is told as theirs.
+    /// The side of the player, 0 or 1: results are worded for this reader.
     #[serde(default)]
     #[ts(optional)]
     pub player: Option<u8>,
@@ -40,47 +40,47 @@ pub struct AnalysisPosition {
     /// The position.
     #[serde(flatten)]
     pub position: PositionView,
-    /// Whose move it is, or the result.
+    /// The side to move, or the result, as text.
     pub status: String,
-    /// The move that led here, in sentences for who does not see it.
+    /// The last move, in sentences for users of screen readers.
     pub arrival: String,
 }
 
-/// A position with all that led to it.
+/// A position with the moves that led to it.
 pub struct Position {
-    /// The id under which it was asked for, and by which it is known.
+    /// The id of the request, by which later commands refer to the position.
     id: String,
-    /// As it was asked for.
-    asked: Look,
+    /// The request.
+    request: Look,
     /// The rule set.
     pub game: GameHandle,
-    /// All that led to it.
+    /// The start position and the moves from there.
     pub record: GameRecord,
     state: State,
 }
 
 impl Position {
-    /// A position, made from the one before where both belong to one game. `rules` has the rule set
-    /// of a spec.
+    /// Builds a position; reuses the previous one if rule set and start are the same. `rules`
+    /// returns the rule set of a spec.
     ///
     /// # Errors
-    /// Everything that is wrong with it, in sentences.
-    pub fn look(
+    /// Everything that is wrong with the request, in sentences.
+    pub fn build(
         before: Option<&Position>,
         rules: &dyn Fn(&str) -> Result<GameHandle, SpecError>,
         id: String,
-        asked: Look,
+        request: Look,
     ) -> Result<Position, Refusal> {
-        let Look { spec, start, moves, .. } = &asked;
+        let Look { spec, start, moves, .. } = &request;
         if moves.len() > MOST_MOVES {
             let [count, most] = [moves.len(), MOST_MOVES].map(|number| number.to_string());
             let why = say_with("position.too-many-moves", &[("count", &count), ("most", &most)]);
             return Err(Refusal(why));
         }
-        let same = before.filter(|before| before.asked.spec == *spec && before.asked.start == *start);
+        let same = before.filter(|before| before.request.spec == *spec && before.request.start == *start);
         let (game, mut record, kept) = match same {
             Some(before) => {
-                let kept = before.asked.moves.iter().zip(moves).take_while(|(old, new)| old == new).count();
+                let kept = before.request.moves.iter().zip(moves).take_while(|(old, new)| old == new).count();
                 (before.game.clone(), before.record.clone(), kept)
             }
             None => {
@@ -92,33 +92,33 @@ impl Position {
         while record.len() > kept && record.undo() {}
         play(&mut record, moves.iter().map(String::as_str).skip(kept))?;
         let state = record.state(MOST_LISTED);
-        Ok(Position { id, asked, game, record, state })
+        Ok(Position { id, request, game, record, state })
     }
 
-    /// Whether it is the one that was looked at under this id.
+    /// Whether this position was requested under this id.
     #[must_use]
     pub fn is_at(&self, id: &str) -> bool {
         self.id == id
     }
 
-    /// The picture of it.
+    /// Returns the position for a browser.
     #[must_use]
     pub fn view(&self) -> AnalysisPosition {
         let info = self.game.info();
-        let reader = self.asked.player.map_or(Reader::Watcher, Reader::Player);
-        let position = PositionView::by_rules(&self.state, info, reader);
+        let viewer = self.request.player.map_or(Viewer::Watcher, Viewer::Player);
+        let position = PositionView::by_rules(&self.state, info, viewer);
         let (status, arrival) = (status(&position, info), arrival(&position));
         AnalysisPosition { id: self.id.clone(), position, status, arrival }
     }
 
-    /// What can follow some touches.
+    /// Returns the possible continuations of some touches.
     #[must_use]
     pub fn touch(&self, id: &str, sites: &[u16]) -> Touches {
         Touches::new(&self.record, &self.state.frame, id, sites)
     }
 }
 
-/// Whose move it is, or the result; with the score, where players watch one.
+/// Returns the side to move or the result, with the tally where there is one.
 fn status(position: &PositionView, info: &GameInfo) -> String {
     let turn = || side_text(info, usize::from(position.turn), "turn");
     let status = match (&position.result, &position.claim) {
@@ -139,7 +139,7 @@ fn status(position: &PositionView, info: &GameInfo) -> String {
     }
 }
 
-/// The move that led to a position, and the result, for who does not see it.
+/// Returns the last move and the result in sentences for users of screen readers.
 fn arrival(position: &PositionView) -> String {
     let start = || say("position.start");
     let moved = |last: &LastMoveView| say_with("position.arrival", &[("move", &capitalised(&last.spoken))]);
@@ -147,7 +147,7 @@ fn arrival(position: &PositionView) -> String {
     position.result.as_ref().map_or(moved.clone(), |result| format!("{moved} {}", result.words))
 }
 
-/// The start of a game, or the position it begins with.
+/// Returns a record at the start of a game, or at a given position.
 ///
 /// # Errors
 /// Everything that is wrong with the position, in sentences.
@@ -155,10 +155,10 @@ pub fn begin(game: &GameHandle, position: Option<&str>) -> Result<GameRecord, Re
     record_at(game, position).map_err(|sentences| Refusal(sentences.join(" ")))
 }
 
-/// Plays moves on.
+/// Plays moves.
 ///
 /// # Errors
-/// Which is no move, and why, in a sentence.
+/// The illegal move and the reason, as a sentence.
 pub fn play<'a>(record: &mut GameRecord, moves: impl IntoIterator<Item = &'a str>) -> Result<(), Refusal> {
     for text in moves {
         let number = (record.len() + 1).to_string();
@@ -170,12 +170,11 @@ pub fn play<'a>(record: &mut GameRecord, moves: impl IntoIterator<Item = &'a str
     Ok(())
 }
 
-/// What the opponent would play if it were his move: the same pieces with the other side to move,
-/// where that is a position.
+/// Returns the position after a null move: the same pieces with the other side to move. The engine
+/// finds threats in it.
 ///
 /// # Errors
-/// Why there is none, in a sentence: the rules do not know such a position, or the game is over in
-/// it.
+/// The reason why there is none, as a sentence: the position is illegal, or the game is over in it.
 pub fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, Refusal> {
     let (info, other) = (game.info(), record.side_to_move().opponent());
     if record.outcome().is_some() {
@@ -189,7 +188,7 @@ pub fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, 
     let mut setup = setup.map_err(|error| none(error.sentences()))?;
     setup.side = other;
     let position = game.compose(&setup).or_else(|error| {
-        // What is remembered of the last move may not fit when nobody has moved.
+        // The fields that describe the last move may not fit after a pass.
         setup.fields = game.setup_fields().into_iter().map(|field| field.default.to_owned()).collect();
         game.compose(&setup).map_err(|_| none(error.sentences()))
     })?;
@@ -203,7 +202,7 @@ pub fn after_pass(game: &GameHandle, record: &GameRecord) -> Result<GameRecord, 
     }
 }
 
-/// A rule set's record at a position, or at the usual start.
+/// Returns a record of a rule set at a position, or at the usual start.
 ///
 /// # Errors
 /// Everything that is wrong with the position, in sentences.
@@ -212,10 +211,10 @@ pub fn record_at(rules: &GameHandle, position: Option<&str>) -> Result<GameRecor
     rules.record(position).map_err(|error| error.sentences())
 }
 
-/// Refuses what is too long for a position, in a sentence.
+/// Refuses a position string that is too long.
 ///
 /// # Errors
-/// That it is too long.
+/// The position string is too long.
 pub fn check_length(position: Option<&str>) -> Result<(), Vec<String>> {
     match position {
         Some(text) if text.len() > LONGEST_POSITION => Err(vec![say("position.too-long")]),
@@ -237,7 +236,7 @@ mod tests {
     ) -> Result<Position, Refusal> {
         let (spec, start) = (spec.to_owned(), start.map(str::to_owned));
         let asked = Look { spec, start, moves: moves.to_vec(), player: None };
-        Position::look(before, &|spec| GameHandle::from_spec(spec), "1".to_owned(), asked)
+        Position::build(before, &|spec| GameHandle::from_spec(spec), "1".to_owned(), asked)
     }
 
     #[test]
@@ -251,7 +250,7 @@ mod tests {
                 position = look(Some(&position), info.id, None, &moves).unwrap();
                 assert_eq!(position.view(), look(None, info.id, None, &moves).unwrap().view());
             }
-            // Back, and another way.
+            // Go back, and take another path.
             moves.truncate(3);
             let back = look(Some(&position), info.id, None, &moves).unwrap();
             assert_eq!(back.view(), look(None, info.id, None, &moves).unwrap().view());
@@ -277,8 +276,8 @@ mod tests {
         assert!(wrong(game, None, &many).contains("at most 4000"));
     }
 
-    /// Whatever happens in games, passing leads to a position of the other side with the same
-    /// pieces, or to a sentence.
+    /// In positions of random games, passing leads to a position with the same pieces and the other
+    /// side to move, or to a sentence.
     #[test]
     fn every_game_has_threats_or_says_why_not() {
         for info in GAMES {

@@ -1,23 +1,23 @@
-//! Whether an answer to a puzzle is right, a hint, and the solution, in words.
+//! Answers to queries about puzzles: verdicts, hints and solutions, as text.
 
 use crate::Refusal;
 use crate::messages::{say, say_with};
-use crate::words::{Reader, by_rule, sentence};
+use crate::words::{Viewer, by_rule, sentence};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::{GameHandle, GameRecord, LastMove};
 use throughline_game::{Shape, SpecError};
 use throughline_puzzles::{Puzzle, Step, Task, shipped};
 use ts_rs::TS;
 
-/// What somebody wants.
+/// The kind of answer to a query.
 #[derive(TS, Deserialize, Debug, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Want {
-    /// To hear whether the last move is right.
+    /// Whether the last move is right.
     Verdict,
-    /// Help with the next move.
+    /// A hint at the next move.
     Hint,
-    /// All the moves that are left.
+    /// All the remaining moves.
     Solution,
 }
 
@@ -29,23 +29,23 @@ pub struct PuzzleQuery {
     pub game: String,
     /// The puzzle's key.
     pub puzzle: String,
-    /// The moves made so far from its position, the opponent's too.
+    /// The moves made so far from its position, including the opponent's.
     pub moves: Vec<String>,
-    /// What is wanted.
+    /// The kind of answer.
     pub want: Want,
 }
 
-/// What became of an answer.
+/// The state of a puzzle or lesson step after a query.
 #[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
-    /// Right, and there is more to come.
+    /// Right, and the puzzle goes on.
     Right,
-    /// Right, and that was all.
+    /// Right, and the puzzle is solved.
     Solved,
     /// Wrong.
     Wrong,
-    /// Nothing was answered: a hint, or the solution.
+    /// No answer was judged: a hint, or the solution.
     Open,
 }
 
@@ -54,23 +54,23 @@ pub enum Standing {
 pub struct Verdict {
     /// The query's id.
     pub id: String,
-    /// What became of it.
+    /// The state of the puzzle.
     pub standing: Standing,
-    /// The same in words.
+    /// The verdict as text.
     pub words: String,
-    /// The moves so far, in their canonical texts.
+    /// The moves so far, in canonical text.
     pub moves: Vec<String>,
     /// What follows them: the opponent's reply, the refutation, or the solution.
     pub line: Vec<String>,
-    /// Sites to look at, for a hint.
+    /// Sites to highlight for a hint.
     pub marks: Vec<u16>,
 }
 
-/// Answers a query: checks a move, gives a hint, or tells the solution. `rules` has the rule set of
-/// a spec.
+/// Answers a query: judges a move, gives a hint, or shows the solution. `rules` returns the rule
+/// set of a spec.
 ///
 /// # Errors
-/// What is wrong with the query, in a sentence.
+/// What is wrong with the query, as a sentence.
 pub fn check(
     rules: &dyn Fn(&str) -> Result<GameHandle, SpecError>,
     id: &str,
@@ -81,18 +81,18 @@ pub fn check(
     let puzzle = puzzle.ok_or_else(|| Refusal::new(say("judge.gone")))?;
     let game = rules(&puzzle.spec).map_err(|error| Refusal(sentence(&error.to_string())))?;
     let record = game.record(Some(&puzzle.position)).map_err(|error| Refusal(error.sentences().join(" ")))?;
-    let mut case = Case { game, puzzle, record, id };
+    let mut case = PuzzleAnswerer { game, puzzle, record, id };
     case.decide(query)
 }
 
-struct Case<'a> {
+struct PuzzleAnswerer<'a> {
     game: GameHandle,
     puzzle: &'a Puzzle,
     record: GameRecord,
     id: &'a str,
 }
 
-impl Case<'_> {
+impl PuzzleAnswerer<'_> {
     fn decide(&mut self, query: &PuzzleQuery) -> Result<Verdict, Refusal> {
         let answers = match query.want {
             Want::Verdict => {
@@ -120,7 +120,7 @@ impl Case<'_> {
         }
     }
 
-    /// Plays a move; whether it leads where the right one does.
+    /// Plays a move; returns whether it leads to the same position as the right one.
     fn play(&mut self, step: &Step, text: &str) -> Result<bool, Refusal> {
         let mut right = self.record.clone();
         play(&mut right, &step.answer)?;
@@ -134,12 +134,12 @@ impl Case<'_> {
             return Ok(self.wrong(step));
         }
         Ok(match &step.reply {
-            Some(reply) => self.told(Standing::Right, say("judge.right"), vec![reply.clone()]),
-            None => self.told(Standing::Solved, self.praise(), Vec::new()),
+            Some(reply) => self.build_verdict(Standing::Right, say("judge.right"), vec![reply.clone()]),
+            None => self.build_verdict(Standing::Solved, self.solved_words(), Vec::new()),
         })
     }
 
-    /// What refutes the move just made.
+    /// Returns the verdict on a wrong move, with its refutation.
     fn wrong(&self, step: &Step) -> Verdict {
         let moves = self.record.move_texts();
         let made = moves.last().cloned().unwrap_or_default();
@@ -155,10 +155,10 @@ impl Case<'_> {
             (None, Some(ended)) => format!("{words} {ended}"),
             (None, None) => words,
         };
-        self.told(Standing::Wrong, words, line)
+        self.build_verdict(Standing::Wrong, words, line)
     }
 
-    /// The message about a wrong move.
+    /// Returns the id of the message about a wrong move.
     fn wrong_words(&self) -> &'static str {
         match self.puzzle.task {
             Task::AllOrNothing { .. } | Task::OnlyHold { .. } => "judge.loses",
@@ -168,13 +168,13 @@ impl Case<'_> {
         }
     }
 
-    /// How the game ended, where it has.
+    /// Returns how the game ended, if it has.
     fn outcome_words(&self) -> Option<String> {
         let (info, outcome) = (self.game.info(), self.record.outcome()?);
-        Some(by_rule(info, &outcome).told(info, Reader::Watcher).words)
+        Some(by_rule(info, &outcome).for_viewer(info, Viewer::Watcher).words)
     }
 
-    fn praise(&self) -> String {
+    fn solved_words(&self) -> String {
         match (self.outcome_words(), self.puzzle.task) {
             (Some(outcome), _) => say_with("judge.solved-over", &[("outcome", &outcome)]),
             (None, Task::OnlyWin { plies, .. } | Task::AllOrNothing { plies, .. }) => {
@@ -188,7 +188,7 @@ impl Case<'_> {
 
     fn hint(&self, step: &Step) -> Result<Verdict, Refusal> {
         let (marks, words) = hint(&self.game, &self.record, &step.answer)?;
-        Ok(Verdict { marks, ..self.told(Standing::Open, words, Vec::new()) })
+        Ok(Verdict { marks, ..self.build_verdict(Standing::Open, words, Vec::new()) })
     }
 
     fn solution(&self, rest: &[Step]) -> Result<Verdict, Refusal> {
@@ -202,16 +202,20 @@ impl Case<'_> {
         for text in &line {
             said.extend(play(&mut record, text)?.map(|last| last.spoken));
         }
-        Ok(self.told(Standing::Open, say_with("judge.solution", &[("moves", &said.join("; "))]), line))
+        Ok(self.build_verdict(
+            Standing::Open,
+            say_with("judge.solution", &[("moves", &said.join("; "))]),
+            line,
+        ))
     }
 
-    fn told(&self, standing: Standing, words: String, line: Vec<String>) -> Verdict {
+    fn build_verdict(&self, standing: Standing, words: String, line: Vec<String>) -> Verdict {
         let moves = self.record.move_texts();
         Verdict { id: self.id.to_owned(), standing, words, moves, line, marks: Vec::new() }
     }
 }
 
-/// Where a right move begins: the site, and in words, with what stands there.
+/// Returns the site where a right move begins, and a sentence about it and the piece there.
 pub(crate) fn hint(
     game: &GameHandle,
     record: &GameRecord,
@@ -225,7 +229,7 @@ pub(crate) fn hint(
     let piece = pieces.iter().rev().find(|piece| first.contains(&piece.site)).map(|piece| piece.spoken);
     let words = match (place, piece) {
         (None, _) => say("judge.every-move"),
-        // A hand is called after what is in it.
+        // The name of a hand includes its contents.
         (Some(place), _) if place.class == "hand" => say_with("judge.look", &[("place", &place.spoken)]),
         (Some(place), None) => say_with("judge.look", &[("place", &place.short)]),
         (Some(place), Some(piece)) => {
@@ -235,7 +239,7 @@ pub(crate) fn hint(
     Ok((first, words))
 }
 
-/// Plays a move; how it looks.
+/// Plays a move; returns how it is drawn.
 pub(crate) fn play(record: &mut GameRecord, text: &str) -> Result<Option<LastMove>, Refusal> {
     record.play(text).map_err(|error| Refusal(sentence(&error.to_string())))?;
     Ok(record.frame(record.len()).and_then(|frame| frame.last))
@@ -274,7 +278,8 @@ mod tests {
         }
     }
 
-    /// At every move of every solution: a move of each refutation, of some puzzles every one.
+    /// Tries a move of each refutation at every move of every solution; of some puzzles all of
+    /// them.
     #[test]
     fn a_wrong_move_is_answered_with_its_refutation() {
         let puzzles = GAMES.iter().filter_map(|info| shipped(info.id)).flat_map(|found| &found.puzzles);

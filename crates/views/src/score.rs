@@ -1,16 +1,16 @@
-//! Scores and lines of the engine as people see them: from the first side's view, and in words.
+//! Scores and lines of the engine for users: from the first side's view, and as text.
 
 use crate::messages::{say, say_with};
 use crate::words::{of_side, side_text};
 use serde::Serialize;
 use std::collections::HashMap;
-use throughline_catalog::{GameRecord, ThoughtLine};
+use throughline_catalog::{EngineLine, GameRecord};
 use throughline_game::{GameInfo, Side, SiteId};
 use throughline_search::{Score, WdlChances};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// Moves of a line that are told.
+/// The maximum number of moves of a line that are sent.
 const LONGEST_LINE: usize = 24;
 
 /// One of the best lines.
@@ -24,27 +24,26 @@ pub struct BestLine {
     pub words: String,
     /// The texts of the moves.
     pub moves: Vec<String>,
-    /// The first move said aloud.
+    /// The first move in spoken form.
     pub spoken: String,
-    /// The sites that the first move touches: where from, and where to last.
+    /// The sites of the first move: origin first, destination last.
     pub marks: Vec<u16>,
 }
 
 /// A score, from the view of the first side (0).
 #[derive(TS, ToSchema, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScoreView {
-    /// The evaluation in hundredths; none where the game is decided, and none beside no `wins_in`
-    /// where it was drawn.
+    /// The evaluation in hundredths; none where the game is decided or drawn.
     pub hundredths: Option<i32>,
-    /// The moves that the winner needs: above 0 where side 0 wins, below where side 1 does, 0 where
-    /// the game is over.
+    /// The number of moves that the winner needs: above 0 where side 0 wins, below where side 1
+    /// does, 0 where the game is over.
     pub wins_in: Option<i32>,
-    /// The chances of side 0 to win, of a draw, and of side 1 to win, in thousandths that add up to
-    /// 1000.
+    /// The probabilities of a win of side 0, a draw, and a win of side 1, in thousandths that add
+    /// up to 1000.
     pub chances: [u32; 3],
 }
 
-/// A score of the side to move as the first side sees it.
+/// Converts a score from the side to move's view to the first side's.
 pub fn score_view(score: Score, wdl: WdlChances, mover: Side) -> ScoreView {
     let sign = if mover == Side::First { 1 } else { -1 };
     let WdlChances { win, draw, loss } = wdl;
@@ -57,13 +56,13 @@ pub fn score_view(score: Score, wdl: WdlChances, mover: Side) -> ScoreView {
     }
 }
 
-/// The winner's own moves among so many plies to the end of a game: the first and the last of them,
-/// or all but the first.
+/// Returns the number of the winner's own moves in this many plies to the end of a game, in which
+/// the winner makes the last move.
 pub fn winners_moves(plies: u32) -> u32 {
     plies.div_ceil(2).max(1)
 }
 
-/// What a finished game is worth.
+/// Returns the score of a finished game.
 pub fn result_view(winner: Option<Side>) -> ScoreView {
     match winner {
         None => ScoreView { hundredths: None, wins_in: None, chances: [0, 1000, 0] },
@@ -72,8 +71,8 @@ pub fn result_view(winner: Option<Side>) -> ScoreView {
     }
 }
 
-/// What a score says: `White is winning`, `About even`, `Black wins in 4 moves`, `Black wins` where
-/// nobody has counted the moves.
+/// Returns a score as text: `White is winning`, `About even`, `Black wins in 4 moves`, or `Black
+/// wins` where the number of moves is unknown.
 pub fn score_words(score: &ScoreView, info: &GameInfo) -> String {
     let winner = usize::from(score.chances[0] == 0);
     match score.wins_in {
@@ -88,7 +87,7 @@ pub fn score_words(score: &ScoreView, info: &GameInfo) -> String {
     }
 }
 
-/// Who stands better, and by how much.
+/// Returns which side is better, and by how much, as text.
 fn even_or_better(score: &ScoreView, info: &GameInfo) -> String {
     let expected = score.chances[0] + score.chances[1] / 2;
     let (side, share) = if expected >= 500 { (0, expected) } else { (1, 1000 - expected) };
@@ -101,18 +100,19 @@ fn even_or_better(score: &ScoreView, info: &GameInfo) -> String {
     }
 }
 
-/// Makes lines of one position ready for a browser. Remembers how first moves are said and shown.
+/// Formats lines of one position for a browser. Caches the spoken form and the sites of first
+/// moves.
 #[derive(Default)]
 pub struct LineFormatter {
     known: HashMap<String, (String, Vec<SiteId>)>,
 }
 
 impl LineFormatter {
-    /// A line from the last position of a record.
-    pub fn line(&mut self, record: &GameRecord, info: &GameInfo, line: &ThoughtLine) -> BestLine {
+    /// Formats a line from the last position of a record.
+    pub fn line(&mut self, record: &GameRecord, info: &GameInfo, line: &EngineLine) -> BestLine {
         let score = score_view(line.score, line.wdl, record.side_to_move());
         let first = line.moves.first().cloned().unwrap_or_default();
-        let (spoken, marks) = self.shown(record, first);
+        let (spoken, marks) = self.spoken_and_marks(record, first);
         BestLine {
             depth: line.depth,
             score,
@@ -123,8 +123,8 @@ impl LineFormatter {
         }
     }
 
-    /// How a move is said, and which sites it touches.
-    fn shown(&mut self, record: &GameRecord, text: String) -> (String, Vec<SiteId>) {
+    /// Returns the spoken form of a move, and its sites.
+    fn spoken_and_marks(&mut self, record: &GameRecord, text: String) -> (String, Vec<SiteId>) {
         if let Some(known) = self.known.get(&text) {
             return known.clone();
         }
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(over(Some(Side::First), chess), "White has won");
         assert_eq!(over(Some(Side::Second), plural), "Defenders have won");
         assert_eq!(over(None, chess), "Draw");
-        // What is all but sure to be drawn is not drawn yet.
+        // An almost certain draw is not drawn yet.
         let drawish = Score::DRAW.wdl(&WdlModel { margin: 900.0, spread: 50.0 });
         assert_eq!(drawish.draw, 1000);
         assert_eq!(score_words(&score_view(Score::DRAW, drawish, Side::First), chess), "About even");

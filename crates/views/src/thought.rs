@@ -1,91 +1,91 @@
-//! What the engine thinks of a position, line by line.
+//! Analysis of a position by the engine, with its best lines.
 
 use crate::score::{BestLine, LineFormatter};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use throughline_catalog::{GameRecord, Thought, ThoughtReport};
+use throughline_catalog::{EngineMove, EngineReport, GameRecord};
 use throughline_game::Language;
 use throughline_search::Limits;
 use ts_rs::TS;
 
-/// Time for one position at most. What is not found by then takes much longer.
+/// The maximum search time for a position. Longer searches rarely find more.
 pub const MOST_TIME: Duration = Duration::from_secs(90);
 
-/// Best lines at most.
+/// The maximum number of best lines.
 const MOST_LINES: usize = 5;
 
-/// A position to think about.
+/// A position to search.
 #[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Think {
-    /// The position.
+    /// The id of the position.
     pub at: String,
-    /// Best lines to find, 1 to 5.
+    /// The number of best lines, 1 to 5.
     pub lines: usize,
-    /// What the opponent would play if it were his move.
+    /// Whether to search the opponent's threats: the position after a null move.
     pub threat: bool,
 }
 
-/// How far a thought is.
+/// The state of a search.
 #[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
-    /// In the queue: all workers' tables are taken.
+    /// In the queue: the tables of all workers are in use.
     Waiting,
-    /// Going on.
+    /// Searching.
     Thinking,
-    /// It has had all the time there is, or found the end.
+    /// Finished: the time is up, or the result is final.
     Done,
-    /// Broken off for others who wait.
+    /// Interrupted in favour of other requests.
     GaveWay,
-    /// The engine broke.
+    /// The engine failed.
     Broke,
 }
 
-/// What the engine thinks of a position.
+/// The results of a search.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub struct ThoughtView {
-    /// The id that the position was looked at with.
+    /// The id of the analysed position.
     pub at: String,
-    /// Whether the other side is to move: a threat.
+    /// Whether this is a search for threats, with the other side to move.
     pub threat: bool,
-    /// How far it is.
+    /// The state of the search.
     pub stage: Stage,
-    /// How many are before it in the queue.
+    /// The number of requests ahead in the queue.
     pub before: usize,
     /// Plies searched to full width.
     pub depth: u32,
-    /// The longest line looked at, in plies.
+    /// The selective depth: the longest line searched, in plies.
     pub seldepth: u32,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
-    /// Positions a second.
+    /// Nodes per second.
     pub nps: u64,
-    /// Time thought, in milliseconds.
+    /// Search time in milliseconds.
     pub millis: u64,
     /// The best lines, the best first.
     pub lines: Vec<BestLine>,
 }
 
-/// A position being thought about, in slices.
+/// The search of a position, in slices.
 pub struct LiveThought {
     record: GameRecord,
-    /// The language of who looks at it.
+    /// The language of the browser.
     language: Language,
     lines: usize,
-    /// Lines there can be.
+    /// The number of lines that the position allows.
     expected: usize,
     view: ThoughtView,
-    /// Time and positions of the slices before.
+    /// Time and nodes of the previous slices.
     time: Duration,
     nodes: u64,
-    /// The lines of an iteration, as they come.
-    coming: Vec<BestLine>,
+    /// The lines received so far in the current iteration.
+    received: Vec<BestLine>,
     formatter: LineFormatter,
 }
 
 impl LiveThought {
-    /// About the last position of a record, which is looked at as `at`.
+    /// Creates the search of the last position of a record, known to the browser as `at`.
     #[must_use]
     pub fn new(record: GameRecord, think: Think) -> Self {
         let Think { at, threat, lines } = think;
@@ -107,7 +107,7 @@ impl LiveThought {
             language: Language::current(),
             time: Duration::ZERO,
             nodes: 0,
-            coming: Vec::new(),
+            received: Vec::new(),
             formatter: LineFormatter::default(),
             record,
             lines,
@@ -121,39 +121,39 @@ impl LiveThought {
         &self.record
     }
 
-    /// What is thought so far.
+    /// Returns the results so far.
     #[must_use]
     pub fn view(&self) -> &ThoughtView {
         &self.view
     }
 
-    /// Positions looked at in the slices before.
+    /// Returns the nodes of the previous slices.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// What is left of [`MOST_TIME`].
+    /// Returns the remaining part of [`MOST_TIME`].
     #[must_use]
-    pub fn left(&self) -> Duration {
+    pub fn time_left(&self) -> Duration {
         MOST_TIME.saturating_sub(self.time)
     }
 
-    /// The limits of a slice of at most so much time.
+    /// Returns the limits of a slice that takes at most this much time.
     #[must_use]
     pub fn limits(&self, slice: Duration) -> Limits {
-        let time = Some(self.left().min(slice));
+        let time = Some(self.time_left().min(slice));
         Limits { time, soft_time: time, lines: self.lines, ..Limits::default() }
     }
 
-    /// A slice begins, or ends.
+    /// Sets the state of the search, at the beginning or end of a slice.
     pub fn set_stage(&mut self, stage: Stage, before: usize) {
         (self.view.stage, self.view.before) = (stage, before);
     }
 
-    /// A line of an iteration; whether with it all are there, to be told. A slice begins anew with
-    /// the shallowest: what is known already is not told again.
-    pub fn take(&mut self, report: &ThoughtReport) -> bool {
+    /// Adds a line; returns whether the iteration is complete and should be sent. Each slice
+    /// restarts at depth 1: depths that were already sent are skipped.
+    pub fn add_line(&mut self, report: &EngineReport) -> bool {
         let millis = (self.time + report.elapsed).as_millis().max(1) as u64;
         let view = &mut self.view;
         (view.nodes, view.millis) = (self.nodes + report.nodes, millis);
@@ -162,23 +162,23 @@ impl LiveThought {
             return false;
         }
         if report.rank == 1 {
-            self.coming.clear();
+            self.received.clear();
         }
         let format = || self.formatter.line(&self.record, self.record.game().info(), &report.line);
-        let line = self.language.speak(format);
-        self.coming.push(line);
-        let whole = self.coming.len() >= self.expected;
+        let line = self.language.scope(format);
+        self.received.push(line);
+        let whole = self.received.len() >= self.expected;
         if whole {
             view.depth = report.line.depth;
             view.seldepth = view.seldepth.max(report.seldepth);
             view.stage = Stage::Thinking;
-            view.lines = std::mem::take(&mut self.coming);
+            view.lines = std::mem::take(&mut self.received);
         }
         whole
     }
 
-    /// A slice is over, which took so much time.
-    pub fn spend(&mut self, time: Duration, found: Option<&Thought>) {
+    /// Adds the time and nodes of a finished slice.
+    pub fn finish_slice(&mut self, time: Duration, found: Option<&EngineMove>) {
         self.time += time;
         self.nodes += found.map_or(0, |found| found.nodes);
     }

@@ -1,44 +1,43 @@
 //! Positions, moves and results as browsers get them: JSON.
 
 use crate::drawings::piece_drawing;
-use crate::words::{Reader, ResultView, by_rule, reason_words};
+use crate::words::{ResultView, Viewer, by_rule, reason_words};
 use serde::Serialize;
 use throughline_catalog::{Frame, GameRecord, LastMove, LegalMove, State};
 use throughline_game::{GameInfo, Gesture, Placement};
 use ts_rs::TS;
 
-/// The most moves that are sent at once: with their pieces, words and sites some 50 KB at most.
-/// Only turns of several parts, and very large boards, have more.
+/// The maximum number of moves that are sent at once: at most about 50 KB with their pieces, words
+/// and sites. Only games with multi-part turns, and very large boards, have more.
 pub const MOST_LISTED: usize = 300;
 
-/// A position with what can be done in it.
+/// A position with the possible moves.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub struct PositionView {
     /// The picture and the last move.
     pub frame: FrameView,
     /// The side to move, 0 or 1.
     pub turn: u8,
-    /// The legal moves, if there are no more than 300; none when the game is over, and none for
-    /// whoever may not move.
+    /// The legal moves, if there are at most 300; empty when the game is over, or when the reader
+    /// may not move.
     pub moves: Vec<MoveView>,
-    /// The number of legal moves. When it is greater than that of `moves`, what can follow the
-    /// touches so far is asked for with a `touch` command.
+    /// The number of legal moves. When it exceeds the length of `moves`, the continuations of the
+    /// touches so far are requested with a `touch` command.
     pub move_count: usize,
-    /// The sites that a turn can begin with, when `moves` does not tell.
+    /// The sites on which a move can begin, when `moves` is incomplete.
     pub first: Vec<u16>,
-    /// Where a turn is made in parts that are worth a picture and a sentence (a `touch` command
-    /// gets them): what it begins with, in a sentence. Empty otherwise.
+    /// For turns in several parts, with a picture and a sentence for each (from a `touch` command):
+    /// the sentence about the first part. Empty otherwise.
     pub expects: String,
     /// The result.
     pub result: Option<ResultView>,
-    /// A draw that the side to move may claim now, in words.
+    /// A draw that the side to move may claim now, as text.
     pub claim: Option<String>,
 }
 
 impl PositionView {
-    /// A position of a game that has ended with `result`, or goes on; without what can be done in
-    /// it.
-    pub fn still(state: &State, info: &GameInfo, result: Option<ResultView>) -> Self {
+    /// Creates a view without moves, of a game that has ended with `result` or continues.
+    pub fn without_moves(state: &State, info: &GameInfo, result: Option<ResultView>) -> Self {
         let State { frame, side, claim, .. } = state;
         let claim = claim.filter(|_| result.is_none());
         PositionView {
@@ -53,8 +52,8 @@ impl PositionView {
         }
     }
 
-    /// Tells what can be done in it, where the game goes on.
-    pub fn offer(&mut self, State { turn, .. }: &State) {
+    /// Adds the possible moves, if the game continues.
+    pub fn add_moves(&mut self, State { turn, .. }: &State) {
         if self.result.is_none() {
             self.moves = turn.moves.iter().map(MoveView::from).collect();
             self.move_count = turn.count;
@@ -63,21 +62,21 @@ impl PositionView {
         }
     }
 
-    /// A position that is over only where the rules end it.
-    pub fn by_rules(state: &State, info: &GameInfo, reader: Reader) -> Self {
-        let told = |outcome| by_rule(info, outcome).told(info, reader);
-        let mut position = PositionView::still(state, info, state.outcome.as_ref().map(told));
-        position.offer(state);
+    /// Creates the view of a position in which the game ends only by the rules.
+    pub fn by_rules(state: &State, info: &GameInfo, viewer: Viewer) -> Self {
+        let told = |outcome| by_rule(info, outcome).for_viewer(info, viewer);
+        let mut position = PositionView::without_moves(state, info, state.outcome.as_ref().map(told));
+        position.add_moves(state);
         position
     }
 }
 
-/// What can follow some touches.
+/// The possible continuations of some touches.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub struct Touches {
     /// The command's id.
     pub id: String,
-    /// Moves played in the position this is about.
+    /// The number of moves played before the position.
     pub ply: u32,
     /// The number of legal moves that begin with the touches.
     pub count: usize,
@@ -85,12 +84,11 @@ pub struct Touches {
     pub next: Vec<u16>,
     /// Those moves, if there are no more than 300.
     pub moves: Vec<MoveView>,
-    /// The pieces as they stand with the parts of the turn that are made, where they differ from
-    /// those of the position.
+    /// The pieces after the completed parts of the turn, if they differ from those of the position.
     pub pieces: Option<Vec<PieceView>>,
-    /// The pieces that have left their sites in those parts, on those sites.
+    /// The pieces that have left their sites in those parts, at their old sites.
     pub ghosts: Vec<PieceView>,
-    /// What is to be touched now, in a sentence; empty where the board says enough.
+    /// What to touch next, as a sentence; empty where the board makes it clear.
     pub expects: String,
 }
 
@@ -103,13 +101,13 @@ pub struct FrameView {
     pub position: String,
     /// The pieces.
     pub pieces: Vec<PieceView>,
-    /// Sites on which several pieces stand of which one is drawn, each with their number.
+    /// Sites with several pieces, of which only one is drawn, each with their number.
     pub stacks: Vec<(u16, u8)>,
-    /// What players watch besides the board, for each side in words.
+    /// The game's tally, for each side as text.
     pub tally: Option<[String; 2]>,
     /// The site of the king in check.
     pub check: Option<u16>,
-    /// The ways that stand open to the piece the game turns on, each by its ends.
+    /// The open lines of the key piece, each by its two ends.
     pub open_ways: Vec<[u16; 2]>,
     /// The move that led here.
     pub last: Option<LastMoveView>,
@@ -124,7 +122,7 @@ pub struct PieceView {
     pub side: u8,
     /// Its drawing: the symbol `piece-{piece}-{side}` of the sprite.
     pub piece: &'static str,
-    /// Said aloud: `white knight`.
+    /// In spoken form: `white knight`.
     pub spoken: &'static str,
 }
 
@@ -133,7 +131,7 @@ pub struct PieceView {
 pub struct LastMoveView {
     /// Move text.
     pub text: String,
-    /// Said aloud.
+    /// In spoken form.
     pub spoken: String,
     /// Sites to mark, the destination last.
     pub marks: Vec<u16>,
@@ -146,30 +144,31 @@ pub struct LastMoveView {
 pub struct MoveView {
     /// Move text, to send back.
     pub text: String,
-    /// The sites to touch in order. No move's sites begin another's. Empty: a button that reads
-    /// `choice`.
+    /// The sites to touch, in order. No move's sites are a prefix of another's. Empty: a button
+    /// labelled `choice`.
     pub sites: Vec<u16>,
-    /// Sites whose enemy piece it takes.
+    /// Sites of the captured enemy pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub captures: Option<Vec<u16>>,
-    /// What the third touch does, where several moves share the first two: `take the rook on g`.
+    /// The label of the choice made by the third touch, where several moves share the first two:
+    /// `take the rook on g`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub choice: Option<String>,
-    /// The sites it leads over, first and last included, where the board does not show them.
+    /// The sites on its path, ends included, where the board does not show it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub way: Option<Vec<u16>>,
-    /// What it brings, in a few signs: `+4, 2 turned`.
+    /// Its gain, in short: `+4, 2 turned`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub gain: Option<String>,
 }
 
 impl Touches {
-    /// What can follow some touches in the last position of a record, of which `now` is the
-    /// picture.
+    /// Creates the continuations of some touches in the last position of a record, whose picture is
+    /// `now`.
     pub fn new(record: &GameRecord, now: &Frame, id: &str, sites: &[u16]) -> Self {
         let found = record.continuations(sites, MOST_LISTED);
         let changed = found.preview.as_ref().filter(|_| !sites.is_empty());

@@ -1,4 +1,4 @@
-//! What people read: the games' words, and how a game ended.
+//! Texts for users: the games' own words, and how a game ended.
 
 use crate::messages::{say, say_with};
 use serde::{Deserialize, Serialize};
@@ -7,34 +7,34 @@ use throughline_game::{EndReason, GameInfo, Language, Outcome, Side};
 use throughline_records::pgn::Termination;
 use ts_rs::TS;
 
-/// What a side, 0 or 1, is called in a form of [`throughline_catalog::side_text`].
+/// Returns the name of a side (0 or 1) in a form of [`throughline_catalog::side_text`].
 pub fn side_text(info: &GameInfo, side: usize, form: &str) -> String {
     throughline_catalog::side_text(info.id, Side::BOTH[side & 1], form)
 }
 
-/// What a side is called at the beginning of a sentence, or by itself.
+/// Returns the name of a side at the beginning of a sentence, or by itself.
 pub fn side_label(info: &GameInfo, side: usize) -> String {
     side_text(info, side, "")
 }
 
-/// A message about what a side does: with `$side`, and `$number` for the form of the verb.
+/// Returns a message about a side's action: with `$side`, and `$number` for the form of the verb.
 pub fn of_side(message: &str, info: &GameInfo, side: usize) -> String {
     let number = side_text(info, side, "number");
     say_with(message, &[("side", &side_label(info, side)), ("number", &number)])
 }
 
-/// How a game ended, a clause: `the king was captured`.
+/// Returns how a game ended, as a clause: `the king was captured`.
 pub fn end_words(info: &GameInfo, reason: &EndReason) -> String {
     throughline_catalog::end_words(info.id, reason.name).unwrap_or_else(|| reason.words.to_owned())
 }
 
-/// An ending with the number of its rule: `the king was captured (H13)`.
+/// Returns an ending with the number of its rule: `the king was captured (H13)`.
 pub fn reason_words(info: &GameInfo, reason: &EndReason) -> String {
     let words = end_words(info, reason);
     say_with("status.rule", &[("words", &words), ("rule", reason.rule)])
 }
 
-/// That the game is over in a position.
+/// Returns the sentence that the game is over in a position.
 pub fn over_words(info: &GameInfo, reason: &EndReason) -> String {
     let words = end_words(info, reason);
     say_with("result.over", &[("why", &words), ("rule", reason.rule)])
@@ -49,16 +49,16 @@ pub struct ResultView {
     pub reason: String,
     /// The rule's number; empty for endings outside the rule book.
     pub rule: String,
-    /// A sentence: `Attackers win: the king was captured (H13).` What is stored says it in English.
+    /// A sentence: `Attackers win: the king was captured (H13).` Stored results have it in English.
     pub words: String,
 }
 
-/// To whom a result is told.
+/// The reader of a result.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Reader {
-    /// One who played this side.
+pub enum Viewer {
+    /// The player of this side.
     Player(u8),
-    /// Anybody else.
+    /// Anyone else.
     Watcher,
 }
 
@@ -66,35 +66,35 @@ impl ResultView {
     fn new(info: &GameInfo, winner: Option<u8>, reason: &str, rule: &str, why: &str) -> Self {
         let mut made =
             ResultView { winner, reason: reason.to_owned(), rule: rule.to_owned(), words: String::new() };
-        made.words = Language::English.speak(|| made.sentence(info, Reader::Watcher, why));
+        made.words = Language::English.scope(|| made.sentence(info, Viewer::Watcher, why));
         made
     }
 
-    /// The same in the current language: `You won: …` to somebody who played.
-    pub fn told(mut self, info: &GameInfo, reader: Reader) -> Self {
+    /// Rewords the result in the current language: `You won: …` for a player.
+    pub fn for_viewer(mut self, info: &GameInfo, viewer: Viewer) -> Self {
         let why = throughline_catalog::end_words(info.id, &self.reason)
             .unwrap_or_else(|| stored_reason(&self.words, &self.rule).to_owned());
-        self.words = self.sentence(info, reader, &why);
+        self.words = self.sentence(info, viewer, &why);
         self
     }
 
-    fn sentence(&self, info: &GameInfo, reader: Reader, why: &str) -> String {
+    fn sentence(&self, info: &GameInfo, viewer: Viewer, why: &str) -> String {
         let wins = |winner: u8| side_text(info, usize::from(winner), "wins");
         let named = |message: &str, wins: &str| {
             say_with(message, &[("wins", wins), ("why", why), ("rule", &self.rule)])
         };
         let by_rule = !self.rule.is_empty();
-        match (self.winner, reader) {
-            (Some(winner), Reader::Player(side)) if by_rule => {
+        match (self.winner, viewer) {
+            (Some(winner), Viewer::Player(side)) if by_rule => {
                 named(if winner == side { "result.you-won" } else { "result.you-lost" }, "")
             }
-            (Some(winner), Reader::Player(side)) if self.reason == RESIGNATION => {
+            (Some(winner), Viewer::Player(side)) if self.reason == RESIGNATION => {
                 say(if winner == side { "result.you-won-resigned" } else { "result.you-resigned" })
             }
-            (Some(winner), Reader::Player(side)) if self.reason == Termination::TimeForfeit.text() => {
+            (Some(winner), Viewer::Player(side)) if self.reason == Termination::TimeForfeit.text() => {
                 say(if winner == side { "result.you-won-time" } else { "result.you-lost-time" })
             }
-            (Some(winner), Reader::Player(side)) if self.reason == Termination::Abandoned.text() => {
+            (Some(winner), Viewer::Player(side)) if self.reason == Termination::Abandoned.text() => {
                 say(if winner == side { "result.you-won-left" } else { "result.you-lost-left" })
             }
             (Some(winner), _) if by_rule => named("result.won", &wins(winner)),
@@ -107,8 +107,8 @@ impl ResultView {
         }
     }
 
-    /// Whether it counts for nothing, called off or annulled: nobody has won, and it is no draw
-    /// either.
+    /// Whether the game does not count, because it was aborted or annulled: neither a win nor a
+    /// draw.
     pub fn is_void(&self) -> bool {
         self.reason == ABORTED || self.reason == DECLINED || self.is_annulled()
     }
@@ -118,27 +118,27 @@ impl ResultView {
         self.reason == DECLINED
     }
 
-    /// Whether a moderator has annulled it.
+    /// Whether a moderator annulled it.
     pub fn is_annulled(&self) -> bool {
         self.reason == ANNULLED
     }
 }
 
-/// Of a stored sentence the clause that tells why, for an ending that the game does not know.
+/// Extracts the reason from a stored sentence, for an ending that the game does not define.
 fn stored_reason<'a>(words: &'a str, rule: &str) -> &'a str {
     let why = words.split_once(": ").map_or(words, |(_, why)| why).trim_end_matches('.');
     why.strip_suffix(')').and_then(|why| why.strip_suffix(rule)?.strip_suffix(" (")).unwrap_or(why)
 }
 
-/// The names of ends that are none.
+/// The names of endings without a result.
 const ABORTED: &str = "aborted";
 const DECLINED: &str = "declined";
 const ANNULLED: &str = "annulled";
 
-/// The name of an ending by giving up, as records have it.
+/// The name of a resignation, as in records.
 const RESIGNATION: &str = "resignation";
 
-/// The message about a win that no rule brought about.
+/// Returns the message about a win outside the rules.
 fn won_words(reason: &str) -> &'static str {
     match Termination::read(reason) {
         Some(Termination::Resignation) => "result.resigned",
@@ -150,7 +150,7 @@ fn won_words(reason: &str) -> &'static str {
     }
 }
 
-/// The message about a draw that no rule brought about.
+/// Returns the message about a draw outside the rules.
 fn drawn_words(reason: &str) -> &'static str {
     match Termination::read(reason) {
         Some(Termination::Agreement) => "result.agreed",
@@ -160,60 +160,60 @@ fn drawn_words(reason: &str) -> &'static str {
     }
 }
 
-/// With a capital first letter and an end: what the games say in clauses, as people read it.
+/// Turns a clause into a sentence: capital first letter, full stop.
 pub fn sentence(clause: &str) -> String {
     let text = capitalised(clause.trim());
     if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { text } else { text + "." }
 }
 
-/// An ending of the rule book.
+/// Returns the result of an ending by the rules.
 pub fn by_rule(info: &GameInfo, outcome: &Outcome) -> ResultView {
     let Outcome { winner, reason } = outcome;
     let winner = winner.map(|side| side.index() as u8);
     ResultView::new(info, winner, reason.name, reason.rule, reason.words)
 }
 
-/// A draw that was claimed.
+/// Returns the result of a claimed draw.
 pub fn by_claim(info: &GameInfo, reason: &str, rule: &str, words: &str) -> ResultView {
     ResultView::new(info, None, reason, rule, words)
 }
 
-/// `loser` gave up.
+/// Returns the result of a resignation of `loser`.
 pub fn by_resignation(info: &GameInfo, loser: u8) -> ResultView {
     ResultView::new(info, Some(1 - (loser & 1)), RESIGNATION, "", "")
 }
 
-/// The time of `loser` was up.
+/// Returns the result of a loss on time of `loser`.
 pub fn by_time(info: &GameInfo, loser: u8) -> ResultView {
     ResultView::new(info, Some(1 - (loser & 1)), Termination::TimeForfeit.text(), "", "")
 }
 
-/// `loser` had left, and the win was claimed.
+/// Returns the result of a win claimed after `loser` had left.
 pub fn by_leaving(info: &GameInfo, loser: u8) -> ResultView {
     ResultView::new(info, Some(1 - (loser & 1)), Termination::Abandoned.text(), "", "")
 }
 
-/// The game was called off.
+/// Returns the result of an aborted game.
 pub fn aborted(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, ABORTED, "", "")
 }
 
-/// Whoever was challenged did not want to play.
+/// Returns the result of a declined challenge.
 pub fn declined(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, DECLINED, "", "")
 }
 
-/// A moderator has annulled the result.
+/// Returns the result of a game that a moderator annulled.
 pub fn annulled(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, ANNULLED, "", "")
 }
 
-/// Both agreed.
+/// Returns the result of an agreed draw.
 pub fn by_agreement(info: &GameInfo) -> ResultView {
     ResultView::new(info, None, "agreement", "", "")
 }
 
-/// As a record says that was read, about an end that no rule brought about.
+/// Returns the result that a record states, for an ending outside the rules.
 pub fn as_recorded(info: &GameInfo, winner: Option<u8>, reason: &str) -> ResultView {
     ResultView::new(info, winner, reason, "", "")
 }
@@ -256,22 +256,22 @@ mod tests {
         }
     }
 
-    /// What is stored stays English; views are built in the language of who reads them, those of
-    /// games that were stored long ago too.
+    /// Stored results stay in English; views are built in the reader's language, also for games
+    /// stored long ago.
     #[test]
     fn results_are_told_in_the_language_of_the_reader() {
         let tafl = game("hnefatafl");
         let captured = Outcome::win(Side::First, ending(tafl, "king-captured"));
-        let kept = Language::German.speak(|| by_rule(tafl, &captured));
+        let kept = Language::German.scope(|| by_rule(tafl, &captured));
         assert_eq!(kept.words, "Attackers win: the king was captured (H13).");
-        let told = |reader| kept.clone().told(tafl, reader).words;
-        assert_eq!(told(Reader::Player(0)), "You won: the king was captured (H13).");
-        assert_eq!(told(Reader::Player(1)), "You lost: the king was captured (H13).");
+        let told = |viewer| kept.clone().for_viewer(tafl, viewer).words;
+        assert_eq!(told(Viewer::Player(0)), "You won: the king was captured (H13).");
+        assert_eq!(told(Viewer::Player(1)), "You lost: the king was captured (H13).");
         let resigned = by_resignation(tafl, 0);
-        assert_eq!(resigned.clone().told(tafl, Reader::Player(0)).words, "You lost: you resigned.");
-        assert_eq!(resigned.told(tafl, Reader::Player(1)).words, "You won: the other side resigned.");
+        assert_eq!(resigned.clone().for_viewer(tafl, Viewer::Player(0)).words, "You lost: you resigned.");
+        assert_eq!(resigned.for_viewer(tafl, Viewer::Player(1)).words, "You won: the other side resigned.");
         let unknown = ResultView { reason: "of-old".to_owned(), ..kept.clone() };
-        assert_eq!(unknown.clone().told(tafl, Reader::Watcher).words, unknown.words);
+        assert_eq!(unknown.clone().for_viewer(tafl, Viewer::Watcher).words, unknown.words);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Positions a second of one thread: native, and in the module as node runs it, by turns. The best
-//! of so many rounds (the first argument; 5).
+//! Measures nodes per second of one thread: native, and in the module as run by node, alternating.
+//! Keeps the best of several rounds (the first argument; 5).
 //!
 //! `cargo xtask wasm && cargo run --release -p throughline-wasm --example browser_speed`
 
@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 use throughline_catalog::GAMES;
 use throughline_wasm::Session;
 
-/// Positions that a search looks at.
+/// The node limit of a search.
 const NODES: u64 = 1_500_000;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// The module in node, spoken to line by line.
+/// The module in node, with commands and replies on lines.
 struct Module {
     node: Child,
     replies: BufReader<ChildStdout>,
@@ -44,7 +44,7 @@ impl Module {
     }
 }
 
-/// What a search finds, and its positions a second.
+/// Returns the result of a search, and its nodes per second.
 fn measure(spec: &str, ask: &mut dyn FnMut(&Value) -> Outcome<Value>) -> Outcome<(Value, f64)> {
     ask(&json!({ "t": "look", "id": "x", "spec": spec, "start": null, "moves": [] }))?;
     let search = json!({ "t": "search", "id": "s", "at": "x", "nodes": NODES });

@@ -1,4 +1,4 @@
-//! What goes into the module and what comes out.
+//! The commands to the module and its replies.
 
 use serde::{Deserialize, Serialize};
 use throughline_views::exact::ExactView;
@@ -10,7 +10,7 @@ use throughline_views::thought::{Think, ThoughtView};
 use throughline_views::wire::Touches;
 use ts_rs::TS;
 
-/// A command with the id that its reply bears.
+/// A command with its id, which the reply repeats.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Envelope {
     #[serde(default)]
@@ -19,80 +19,81 @@ pub(crate) struct Envelope {
     pub command: Command,
 }
 
-/// Into the module. `at` is the id that a position was looked at with.
+/// A command to the module. `at` is the id under which a position was requested.
 #[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum Command {
-    /// Speak a language from now on, by its tag: `en`.
+    /// Sets the language by its tag: `en`.
     Speak {
         /// The tag.
         language: String,
     },
-    /// What the games are.
+    /// Requests the list of games.
     Games {},
-    /// The board of a rule set without pieces.
+    /// Requests the empty board of a rule set.
     Board {
         /// The rule set.
         spec: String,
     },
-    /// Look at a position, which all other commands are about from then on.
+    /// Sets the position, to which all later commands refer.
     Look(Look),
-    /// What can follow these touches.
+    /// Requests the possible continuations of these touches.
     Touch {
         /// The position.
         at: String,
         /// The sites touched, in order.
         sites: Vec<u16>,
     },
-    /// Why these touches begin no legal move.
+    /// Requests the reason why these touches begin no legal move.
     Why {
         /// The position.
         at: String,
         /// The sites touched, in order.
         sites: Vec<u16>,
     },
-    /// Something about a puzzle. What is looked at and thought about stays.
+    /// A query about a puzzle. Position and search stay as they are.
     Puzzle(PuzzleQuery),
-    /// Something about a step of a lesson. What is looked at and thought about stays.
+    /// A query about a lesson step. Position and search stay as they are.
     Lesson(LessonQuery),
-    /// What tables know of the position. They are made as far as it needs them, for a tenth of a
-    /// second: while the reply says that they are being made, the same command goes on with it.
+    /// Requests the exact values of the position. Each command generates the required tablebases
+    /// for up to a tenth of a second; while the reply says that they are being made, repeating the
+    /// command continues.
     Exact {
         /// The position.
         at: String,
-        /// The most pieces of positions that other tables know, which are asked where these know
-        /// nothing.
+        /// The most pieces that tablebases elsewhere cover, which the host asks where these have no
+        /// value.
         #[serde(default)]
         others: u32,
     },
-    /// Begin to think about the position.
+    /// Starts a search of the position.
     Think(Think),
-    /// Think on for so many milliseconds at most, from 1 to 10,000.
+    /// Continues the search for at most this many milliseconds, from 1 to 10,000.
     GoOn {
         /// Milliseconds.
         millis: u32,
     },
-    /// Think no more.
+    /// Ends the search.
     Rest {},
-    /// The move of a level from 1 to 8, which takes up to 2.5 seconds.
+    /// Requests the move of a level from 1 to 8, which takes up to 2.5 seconds.
     Choose {
         /// The position.
         at: String,
         /// The level.
         level: u8,
-        /// Tells games apart, from 0 to 2^32 - 1.
+        /// Distinguishes games, from 0 to 2^32 - 1.
         seed: u32,
-        /// Positions to look at most, instead of the level's time: the same move on any machine.
+        /// A node limit instead of the level's time limit: the same move on any machine.
         nodes: Option<u64>,
     },
-    /// The best move that is found within so many positions, by an engine that knows nothing yet.
+    /// Requests the best move within a node limit, with an empty transposition table.
     Search {
         /// The position.
         at: String,
         /// Positions.
         nodes: u64,
     },
-    /// The number of sequences of so many moves.
+    /// Requests the number of move sequences of a given length.
     Perft {
         /// The position.
         at: String,
@@ -101,20 +102,20 @@ pub enum Command {
     },
 }
 
-/// Out of the module.
+/// A reply of the module.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub enum Reply {
-    /// It was done.
+    /// The command was carried out.
     Done {
         /// The command's id.
         id: String,
     },
-    /// It was not done.
+    /// The command was refused.
     Refused {
-        /// The command's id; empty where the command could not be read.
+        /// The command's id; empty where the command could not be parsed.
         id: String,
-        /// Why, in a sentence.
+        /// The reason, as a sentence.
         message: String,
     },
     /// The games.
@@ -130,32 +131,32 @@ pub enum Reply {
         id: String,
         /// The canonical spec.
         spec: String,
-        /// What the sides are called.
+        /// The names of the sides.
         sides: [String; 2],
-        /// The board, or a wide and a narrow one of which the style sheet shows one.
+        /// The board, or a wide and a narrow one, of which the style sheet shows one.
         boards: String,
         /// The symbols of the pieces.
         sprite: String,
-        /// The symbol that stands for each side.
+        /// The emblem of each side.
         emblems: [String; 2],
         /// `strip` for a board that is much wider than tall, `plate` for any other.
         form: &'static str,
-        /// Whether a piece goes to the last place that is touched.
+        /// Whether a piece moves to the last site that is touched.
         eager: bool,
-        /// What has to be said wherever the board is shown; often empty.
+        /// A note to show with the board; often empty.
         note: String,
-        /// The name of the button that shows the ways that stand open; empty where there are none.
+        /// The label of the button that shows the open ways; empty where there are none.
         open_ways: String,
-        /// What the board's script says to screen readers, by names like `board.play`.
+        /// The messages of the board's scripts, by names such as `board.play`.
         #[ts(type = "Record<string, string | { one: string, other: string }>")]
         words: serde_json::Map<String, serde_json::Value>,
     },
-    /// The position that is looked at.
+    /// The current position.
     #[serde(rename = "scene")]
     Position(Box<AnalysisPosition>),
-    /// What can follow the touches.
+    /// The possible continuations of the touches.
     Touches(Box<Touches>),
-    /// Why they begin no move.
+    /// The reason why they begin no legal move.
     Why {
         /// The command's id.
         id: String,
@@ -166,9 +167,9 @@ pub enum Reply {
     Puzzle(Box<Verdict>),
     /// Reply to [`Command::Exact`].
     Exact(Box<ExactView>),
-    /// What the engine thinks so far.
+    /// The results of the search so far.
     Thought(Box<ThoughtView>),
-    /// The move of a level, or the best one of a search; none where the game is over.
+    /// The move of a level, or the best move of a search; `None` where the game is over.
     Chosen {
         /// The command's id.
         id: String,
@@ -178,10 +179,11 @@ pub enum Reply {
         line: Option<BestLine>,
         /// Positions looked at.
         nodes: u64,
-        /// Whether the engine rather claims the draw that may be claimed: it does not stand better.
+        /// Whether the engine would rather claim the draw that may be claimed, because it is not
+        /// better.
         claims: bool,
     },
-    /// How many sequences there are.
+    /// The result of perft.
     Perft {
         /// The command's id.
         id: String,

@@ -1,5 +1,5 @@
-//! What the module exports and imports. The memory that is written and read from outside belongs to
-//! two vectors, so nothing here follows a foreign pointer.
+//! The exports and imports of the module. The memory that the host writes and reads belongs to two
+//! vectors, so no foreign pointer is dereferenced here.
 
 use crate::session::Session;
 use std::cell::RefCell;
@@ -18,7 +18,7 @@ thread_local! {
     });
 }
 
-/// Makes room for a command of so many bytes; where it is to be written.
+/// Allocates memory for a command of this many bytes; returns its address.
 #[allow(unsafe_code, reason = "an export needs a name of its own")]
 #[unsafe(no_mangle)]
 pub extern "C" fn request(length: usize) -> *mut u8 {
@@ -29,7 +29,7 @@ pub extern "C" fn request(length: usize) -> *mut u8 {
     })
 }
 
-/// Carries out the command; where the reply is, until the next call.
+/// Carries out the command; returns the address of the reply, which is valid until the next call.
 #[allow(unsafe_code, reason = "an export needs a name of its own")]
 #[unsafe(no_mangle)]
 pub extern "C" fn call() -> *const u8 {
@@ -40,33 +40,33 @@ pub extern "C" fn call() -> *const u8 {
     })
 }
 
-/// Bytes of the reply.
+/// Returns the length of the reply in bytes.
 #[allow(unsafe_code, reason = "an export needs a name of its own")]
 #[unsafe(no_mangle)]
 pub extern "C" fn reply_length() -> usize {
     EXCHANGE.with_borrow(|exchange| exchange.reply.len())
 }
 
-/// The exports of a module with shared memory. Its host begins helper threads: each is an instance
-/// of the module on the same memory, with a stack and thread-local variables of its own.
+/// The exports of a module with shared memory. Its host starts the helper threads: each is an
+/// instance of the module on the same memory, with its own stack and thread-local variables.
 #[cfg(target_feature = "atomics")]
 mod threads {
     use super::EXCHANGE;
     use std::sync::{Mutex, PoisonError};
     use throughline_search::{HelperThread, set_helper_threads};
 
-    /// Threads that are not begun yet.
+    /// Helper threads that have not been started yet.
     static WAITING: Mutex<Vec<HelperThread>> = Mutex::new(Vec::new());
 
-    /// Room for a helper's stack or its thread-local variables, at an address that 16 divides.
+    /// Allocates memory for a helper's stack or thread-local variables, aligned to 16 bytes.
     #[allow(unsafe_code, reason = "an export needs a name of its own")]
     #[unsafe(no_mangle)]
     pub extern "C" fn room(bytes: usize) -> *mut u8 {
         vec![0_u128; bytes.div_ceil(16)].leak().as_mut_ptr().cast()
     }
 
-    /// Lets searches have so many helper threads from now on; as many calls of `help`, each in an
-    /// instance of its own, have to follow.
+    /// Sets the number of helper threads of searches; the host must then call `help` as many times,
+    /// each in its own instance.
     #[allow(unsafe_code, reason = "an export needs a name of its own")]
     #[unsafe(no_mangle)]
     pub extern "C" fn use_helpers(count: usize) {
@@ -76,7 +76,7 @@ mod threads {
         }
     }
 
-    /// Is a helper thread, for ever.
+    /// Runs as a helper thread, without returning.
     #[allow(unsafe_code, reason = "an export needs a name of its own")]
     #[unsafe(no_mangle)]
     pub extern "C" fn help() {
@@ -99,7 +99,7 @@ mod host {
         }
     }
 
-    /// The time since some beginning. What is no time counts as the beginning.
+    /// Returns the time since an arbitrary origin. An invalid time counts as zero.
     pub(super) fn time() -> Duration {
         Duration::try_from_secs_f64(import::now() / 1000.0).unwrap_or_default()
     }

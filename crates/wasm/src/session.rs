@@ -1,32 +1,33 @@
-//! What the module remembers between two commands: the position looked at, the engine, the thought.
+//! The state of the module between two commands: the position, the engine, the search.
 
 use crate::commands::{Command, Envelope, GameView, Reply};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{
-    EngineSlot, ExactValues, GAMES, GameHandle, GameRecord, MemoryTablebases, Thought, variant_name,
+    EngineMove, EngineSlot, ExactValues, GAMES, GameHandle, GameRecord, MemoryTablebases, variant_name,
 };
-use throughline_draw::{Picture, emblem, sprite};
+use throughline_draw::{DrawingOptions, emblem, sprite};
 use throughline_game::{GameInfo, Language, Shape, VariantInfo};
 use throughline_search::{Level, Limits, Score};
 use throughline_views::drawings::{DRAWINGS, boards, form};
-use throughline_views::exact::{ExactView, Gap};
+use throughline_views::exact::{ExactView, UnknownReason};
 use throughline_views::position::{Position, after_pass};
 use throughline_views::score::LineFormatter;
 use throughline_views::thought::{LiveThought, Stage, Think};
 use throughline_views::words::{sentence, side_label};
-use throughline_views::{Refusal, lessons, of_board, puzzles};
+use throughline_views::{Refusal, board_messages, lessons, puzzles};
 
-/// MiB of the engine's transposition table: a browser's tab has little memory on a phone.
+/// The size of the engine's transposition table in MiB: phones leave little memory to a browser
+/// tab.
 const TABLE: usize = 32;
-/// The longest slice of thinking, in milliseconds.
+/// The longest slice of a search, in milliseconds.
 const LONGEST_SLICE: u32 = 10_000;
-/// The longest slice of work on tables.
+/// The longest slice of tablebase generation.
 const TABLES_SLICE: Duration = Duration::from_millis(100);
-/// The most moves of perft.
+/// The maximum depth of perft.
 const DEEPEST: u32 = 20;
 
-/// All that is remembered.
+/// The state of the module.
 pub struct Session {
     clock: fn() -> Duration,
     language: Language,
@@ -37,7 +38,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// One that knows nothing yet. The clock tells the time since some beginning.
+    /// Creates an empty session. The clock returns the time since an arbitrary origin.
     #[must_use]
     pub fn new(clock: fn() -> Duration) -> Self {
         let slot = EngineSlot::new(TABLE);
@@ -45,17 +46,17 @@ impl Session {
         Session { clock, language: Language::English, position: None, slot, thought: None, tables }
     }
 
-    /// Searches with so many threads from now on.
+    /// Sets the number of threads of later searches.
     pub fn set_threads(&mut self, threads: usize) {
         self.slot.set_threads(threads);
     }
 
-    /// The reply to a command, both JSON; what is none is refused.
+    /// Carries out a command and returns the reply, both JSON; refuses an invalid command.
     pub fn answer(&mut self, request: &[u8]) -> String {
         let reply = match serde_json::from_slice::<Envelope>(request) {
             Err(error) => Reply::Refused { id: String::new(), message: sentence(&error.to_string()) },
             Ok(Envelope { id, command }) => {
-                let done = self.language.speak(|| self.carry_out(&id, command));
+                let done = self.language.scope(|| self.carry_out(&id, command));
                 done.unwrap_or_else(|Refusal(message)| Reply::Refused { id, message })
             }
         };
@@ -75,7 +76,7 @@ impl Session {
             Command::Board { spec } => return Ok(board(named(), &rules(&spec)?)),
             Command::Look(look) => {
                 let build = |spec: &str| GameHandle::from_spec(spec);
-                let position = Position::look(self.position.as_ref(), &build, named(), look)?;
+                let position = Position::build(self.position.as_ref(), &build, named(), look)?;
                 self.thought = None;
                 return Ok(Reply::Position(Box::new(self.position.insert(position).view())));
             }
@@ -107,13 +108,13 @@ impl Session {
         Ok(Reply::Done { id: named() })
     }
 
-    /// The position that was looked at with this id.
+    /// Returns the current position, which must have this id.
     fn at(&self, id: &str) -> Result<&Position, Refusal> {
         let found = self.position.as_ref().filter(|position| position.is_at(id));
         found.ok_or_else(|| Refusal::new(format!("“{id}” is not the position that was looked at last.")))
     }
 
-    /// A slice of the work on tables, and what they know once it is done.
+    /// Runs a slice of tablebase generation, and returns the exact values once it is done.
     fn exact(&mut self, id: &str, at: &str, others: u32) -> Result<Reply, Refusal> {
         let record = self.at(at)?.record.clone();
         let Session { clock, tables, .. } = self;
@@ -121,11 +122,11 @@ impl Session {
         let mut stop = || clock().saturating_sub(began) >= TABLES_SLICE;
         let done = tables.make(&record, &mut stop).map_err(|error| Refusal(sentence(&error.to_string())))?;
         let view = if done {
-            let beyond = Gap::Beyond(tables.pieces().max(others));
-            ExactView::new(id, &record, record.exact_by(Some(&*tables)), || beyond)
+            let beyond = UnknownReason::Beyond(tables.pieces().max(others));
+            ExactView::new(id, &record, record.exact_from(Some(&*tables)), || beyond)
         } else {
             let nothing = ExactValues { position: None, moves: Vec::new() };
-            ExactView::new(id, &record, nothing, || Gap::Working)
+            ExactView::new(id, &record, nothing, || UnknownReason::Working)
         };
         Ok(Reply::Exact(Box::new(view)))
     }
@@ -137,7 +138,7 @@ impl Session {
         Ok(())
     }
 
-    /// A slice of the thought.
+    /// Runs a slice of the search.
     fn go_on(&mut self, millis: u32) -> Result<Reply, Refusal> {
         let Session { clock, slot, thought, .. } = self;
         let thought = thought.as_mut().ok_or_else(|| Refusal::new("Nothing is being thought about."))?;
@@ -145,13 +146,13 @@ impl Session {
         let (record, limits) = (thought.record().clone(), thought.limits(slice));
         let began = clock();
         let found = record.search(slot, &limits, &AtomicBool::new(false), &mut |report| {
-            thought.take(report);
+            thought.add_line(report);
         });
         let took = clock().saturating_sub(began);
-        thought.spend(took, found.as_ref());
-        // One that ends before its time has found the end.
+        thought.finish_slice(took, found.as_ref());
+        // A search that ends before its time limit is final.
         let is_done = found.is_none() || took < slice;
-        if is_done || thought.left().is_zero() {
+        if is_done || thought.time_left().is_zero() {
             thought.set_stage(Stage::Done, 0);
         }
         Ok(Reply::Thought(Box::new(thought.view().clone())))
@@ -176,7 +177,7 @@ impl Session {
             record.prepare(&mut self.slot);
         }
         let thought = record.choose(&mut self.slot, &[], chosen, seed, nodes, &stop);
-        Ok(told(id, &record, thought))
+        Ok(chosen_reply(id, &record, thought))
     }
 
     fn search(&mut self, id: &str, at: &str, nodes: u64) -> Result<Reply, Refusal> {
@@ -185,11 +186,11 @@ impl Session {
         record.prepare(&mut self.slot);
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let thought = record.search(&mut self.slot, &limits, &AtomicBool::new(false), &mut |_| {});
-        Ok(told(id, &record, thought))
+        Ok(chosen_reply(id, &record, thought))
     }
 }
 
-fn told(id: &str, record: &GameRecord, thought: Option<Thought>) -> Reply {
+fn chosen_reply(id: &str, record: &GameRecord, thought: Option<EngineMove>) -> Reply {
     let nodes = thought.as_ref().map_or(0, |thought| thought.nodes);
     let line = thought.as_ref().and_then(|thought| thought.lines.first());
     let line = line.map(|line| LineFormatter::default().line(record, record.game().info(), line));
@@ -198,7 +199,7 @@ fn told(id: &str, record: &GameRecord, thought: Option<Thought>) -> Reply {
     Reply::Chosen { id: id.to_owned(), text: thought.map(|thought| thought.text), line, nodes, claims }
 }
 
-/// The rule set of a spec.
+/// Returns the rule set of a spec.
 fn rules(spec: &str) -> Result<GameHandle, Refusal> {
     GameHandle::from_spec(spec).map_err(|error| Refusal(sentence(&error.to_string())))
 }
@@ -213,7 +214,8 @@ fn game_view(info: &'static GameInfo) -> GameView {
 }
 
 fn board(id: String, game: &GameHandle) -> Reply {
-    let picture = Picture { id: "board", label: game.info().name, live: true, ..Picture::default() };
+    let picture =
+        DrawingOptions { id: "board", label: game.info().name, live: true, ..DrawingOptions::default() };
     let drawn = game.board(Shape::Wide);
     Reply::Board {
         id,
@@ -226,6 +228,6 @@ fn board(id: String, game: &GameHandle) -> Reply {
         eager: drawn.travels,
         note: game.board_note().to_owned(),
         open_ways: game.open_ways_name().to_owned(),
-        words: of_board(),
+        words: board_messages(),
     }
 }

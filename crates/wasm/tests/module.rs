@@ -1,4 +1,4 @@
-//! The built module, run by node, says the same as the same code on this machine.
+//! Tests that the built module, run by node, replies as the native code does.
 
 use serde_json::{Value, json};
 use std::error::Error;
@@ -13,13 +13,13 @@ use throughline_wasm::Session;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// What `cargo xtask wasm` builds.
+/// Returns the path of what `cargo xtask wasm` builds.
 fn module() -> Outcome<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/wasm/throughline.wasm");
     if path.exists() { Ok(path) } else { Err("there is no module: build it with `cargo xtask wasm`".into()) }
 }
 
-/// The replies of the module.
+/// Returns the replies of the module.
 fn of_module(commands: &[Value]) -> Outcome<Vec<Value>> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/run.mjs");
     let mut node = Command::new("node");
@@ -32,7 +32,7 @@ fn of_module(commands: &[Value]) -> Outcome<Vec<Value>> {
     Ok(String::from_utf8(output.stdout)?.lines().map(serde_json::from_str).collect::<Result<_, _>>()?)
 }
 
-/// A clock that stands still: no search here has a limit of time.
+/// Creates a session with a stopped clock: no search here has a time limit.
 fn native() -> Session {
     Session::new(|| Duration::ZERO)
 }
@@ -41,7 +41,7 @@ fn answer(session: &mut Session, command: &Value) -> Value {
     serde_json::from_str(&session.answer(command.to_string().as_bytes())).expect("replies are JSON")
 }
 
-/// Whether the module answers as this machine does.
+/// Compares the replies of the module with the native ones, and returns them.
 fn compare(commands: &[Value]) -> Outcome<Vec<Value>> {
     let mut session = native();
     let expected: Vec<Value> = commands.iter().map(|command| answer(&mut session, command)).collect();
@@ -57,7 +57,7 @@ fn look(id: &str, spec: &str, moves: &[String]) -> Value {
     json!({ "t": "look", "id": id, "spec": spec, "start": null, "moves": moves })
 }
 
-/// Moves of a game that goes through different positions.
+/// Returns the moves of a game with varied positions.
 fn some_moves(spec: &str, plies: usize) -> Vec<String> {
     let game = GameHandle::from_spec(spec).expect("a rule set");
     let mut record = game.record(None).expect("the start");
@@ -91,7 +91,7 @@ fn every_rule_set_has_the_same_positions_moves_and_counts() -> Outcome<()> {
     compare(&commands).map(drop)
 }
 
-/// The counts that stand in the rules.
+/// The perft counts in the rules pages.
 #[test]
 fn the_known_perft_counts_come_out() -> Outcome<()> {
     let known: [(&str, &[&str], &[u64]); 5] = [
@@ -130,7 +130,7 @@ fn the_engine_plays_the_same_moves_within_the_same_positions() -> Outcome<()> {
     Ok(())
 }
 
-/// With the clock of the machine: how far it gets differs, what it says does not.
+/// With the real clock the depth reached differs, but not the values.
 #[test]
 fn it_thinks_in_slices_and_goes_deeper() -> Outcome<()> {
     for info in GAMES {
@@ -153,7 +153,7 @@ fn puzzle_query(game: &str, puzzle: &Puzzle, moves: &[&str], want: &str) -> Valu
     json!({ "t": "puzzle", "id": "q", "game": game, "puzzle": key, "moves": moves, "want": want })
 }
 
-/// What is known of puzzles and lessons is told in the middle of a thought, which goes on.
+/// Queries about puzzles and lessons are answered during a search, which continues.
 #[test]
 fn puzzles_and_lessons_are_judged_while_the_engine_thinks() -> Outcome<()> {
     let spec = "linear-pursuit";
@@ -189,7 +189,7 @@ fn puzzles_and_lessons_are_judged_while_the_engine_thinks() -> Outcome<()> {
     for standing in ["right", "wrong", "solved", "open"] {
         assert!(verdicts().any(|reply| reply["standing"] == standing), "{standing}");
     }
-    // The thought about the position goes on.
+    // The search of the position continues.
     commands.push(json!({ "t": "go-on", "id": "g", "millis": 40 }));
     commands.push(json!({ "t": "touch", "id": "t", "at": "x", "sites": [3] }));
     let replies = of_module(&commands)?;
@@ -199,8 +199,8 @@ fn puzzles_and_lessons_are_judged_while_the_engine_thinks() -> Outcome<()> {
     Ok(())
 }
 
-/// Tables are made while the module is asked, slice by slice, and what they tell in the end is what
-/// they tell here. The last of these positions has a piece too many, and moves that take one.
+/// Tablebases are generated slice by slice, and their values equal the native ones. The last of
+/// these positions has one piece too many, and captures.
 #[test]
 fn exact_values_come_slice_by_slice() -> Outcome<()> {
     let positions = [

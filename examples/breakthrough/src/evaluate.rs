@@ -1,18 +1,18 @@
-//! What the search needs: who is ahead, and which moves are captures.
+//! Evaluation and captures for the search.
 
 use crate::Breakthrough;
 use throughline_game::bits::ones;
 use throughline_game::grid::{FromTo, Men};
 use throughline_game::{Encoding, Evaluate, Game, NetworkInputs, Side, Tuning};
 
-/// The worth of a man by the ranks that he still has to go.
+/// The value of a man by the number of ranks that he still has to go.
 const MEN: [i32; 8] = [0, 600, 300, 200, 150, 120, 110, 100];
 
-/// The worth of taking a man.
+/// The value of capturing a man.
 const MAN: i32 = 150;
 
 impl Evaluate for Breakthrough {
-    /// Men, more the nearer they are to the far rank.
+    /// Counts men, who are worth more the nearer they are to the far rank.
     fn evaluate(&self, position: &Men) -> i32 {
         let worth = |side: Side| -> i32 {
             let to_go = |square| match side {

@@ -77,7 +77,7 @@ impl Game for Breakthrough {
         position.key()
     }
 
-    /// Men never go back, so no position comes again.
+    /// Men never move back, so no position recurs.
     fn repetition(&self) -> Option<Repetition> {
         None
     }

@@ -1,4 +1,4 @@
-//! What the game is: options, endings, rules page.
+//! The description of the game: options, endings, rules page.
 
 use throughline_game::{EndReason, GameInfo, OptionInfo, Values};
 
@@ -8,7 +8,7 @@ pub const BROKEN_THROUGH: EndReason =
 /// B5: no men left.
 pub const NO_MEN: EndReason = EndReason::new("no-men", "B5", "the last man was taken");
 
-/// The game for lists and pages.
+/// The entry for lists and pages.
 pub static INFO: GameInfo = GameInfo {
     id: "breakthrough",
     name: "Breakthrough",

@@ -1,4 +1,4 @@
-//! The suite, the fuzz targets, and the whole program with the game in it.
+//! Runs the conformance suite, the fuzz targets, and the whole program with the game in it.
 
 use breakthrough::Breakthrough;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -20,7 +20,7 @@ fn random_bytes_pass() {
     }
 }
 
-/// docs/your-own-game.md shows these files as they are.
+/// docs/your-own-game.md quotes these files literally.
 #[test]
 fn the_walk_through_is_the_example() {
     let full = |text: &str| text.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");

@@ -1,4 +1,4 @@
-//! The programs are run.
+//! Runs the example programs.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

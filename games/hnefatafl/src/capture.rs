@@ -1,6 +1,6 @@
-//! Captures (H5 to H11), and in words which rule takes or spares a piece. The shieldwall, H17, has
-//! a file of its own. A capture needs an enemy next to the moved piece; without one, no more work
-//! is done.
+//! Captures (H5 to H11), and the explanations why a piece is or isn't captured. The shieldwall,
+//! H17, is in its own file. A capture needs an enemy next to the moved piece; without one, all
+//! other work is skipped.
 
 use crate::geometry::{STRIDE, bit, square_name};
 use crate::legality::name_list;
@@ -12,8 +12,8 @@ use throughline_game::{Game, Side};
 
 impl Hnefatafl {
     /// H5 and H8: "a moved piece (the hammer) captures an enemy piece next to it … when the square
-    /// beyond holds" an anvil; up to three pieces, all at once. The men of `enemy` that a hammer
-    /// takes.
+    /// beyond holds" an anvil; up to three pieces, all at once. Returns the men of `enemy` that a
+    /// hammer captures.
     #[inline(always)]
     pub(crate) fn h5_sandwiched(&self, hammer: u128, enemy: u128, anvils: u128) -> u128 {
         let along_rank = hammer << 1 & anvils >> 1 | hammer >> 1 & anvils << 1;
@@ -21,7 +21,7 @@ impl Hnefatafl {
         enemy & (along_rank & self.board.inner_files | along_file)
     }
 
-    /// The squares from which a hammer would take something by H5.
+    /// Returns the squares from which a hammer would capture something by H5.
     #[inline(always)]
     pub(crate) fn hammer_squares(&self, enemy: u128, anvils: u128) -> u128 {
         let inner = enemy & self.board.inner_files;
@@ -46,11 +46,11 @@ impl Hnefatafl {
         }
     }
 
-    /// The men that a legal move takes.
+    /// Returns the men that a legal move captures.
     #[inline(always)]
     pub(crate) fn taken_men(&self, position: &Position, m: Move) -> u128 {
         let enemy = position.men[position.side.opponent().index()];
-        // Most moves end beside no enemy. H17: a row may begin with the king.
+        // Most moves end next to no enemy. H17: a row may begin with the king.
         let row_king = if self.rules.shieldwall { position.king_bit() } else { 0 };
         if self.board.neighbours(m.to()) & (enemy | row_king) == 0 {
             return 0;
@@ -64,8 +64,8 @@ impl Hnefatafl {
     }
 
     /// H9: "attackers take him by standing on all four sides of him, and the move that completes it
-    /// must be theirs and next to him". True when an attacker who has just come to `hammer` takes
-    /// the king.
+    /// must be theirs and next to him". Whether an attacker that has just moved to `hammer`
+    /// captures the king.
     #[inline(always)]
     pub(crate) fn h9_takes_king(&self, attackers: u128, king: u8, hammer: u128) -> bool {
         self.board.neighbours(king) & hammer != 0 && self.h9_is_surrounded(attackers, king, hammer)
@@ -91,8 +91,8 @@ impl Hnefatafl {
         (bit(square) | self.board.neighbours(square)) & self.board.throne != 0
     }
 
-    /// H10: "beside the throne: the empty throne counts as one of the four". Nobody but the king
-    /// can stand there.
+    /// H10: "beside the throne: the empty throne counts as one of the four". Only the king can
+    /// stand there.
     pub(crate) fn h10_hostile_to_king(&self, attackers: u128) -> u128 {
         attackers | self.hostile_to_king
     }
@@ -102,19 +102,19 @@ impl Hnefatafl {
         self.rules.edge_protects_king && bit(king) & self.board.edge != 0
     }
 
-    /// Everything a legal move takes, the king included.
+    /// Returns everything that a legal move captures, including the king.
     pub(crate) fn taken(&self, position: &Position, m: Move) -> u128 {
         self.taken_men(position, m) | if self.takes_king(position, m) { position.king_bit() } else { 0 }
     }
 
-    /// Whether a legal move takes the king.
+    /// Whether a legal move captures the king.
     #[inline(always)]
     pub(crate) fn takes_king(&self, position: &Position, m: Move) -> bool {
         let attackers = position.men[0] & !bit(m.from()) | bit(m.to());
         position.side == Side::First && self.h9_takes_king(attackers, position.king, bit(m.to()))
     }
 
-    /// The empty squares where one more attacker would take the king.
+    /// Returns the empty squares where one more attacker would capture the king.
     pub(crate) fn king_taking_squares(&self, position: &Position) -> u128 {
         let sides = self.board.neighbours(position.king) & !position.occupied();
         ones(sides)
@@ -123,14 +123,14 @@ impl Hnefatafl {
             .fold(0, |squares, side| squares | side)
     }
 
-    /// Whether the king can just have been taken on an empty square.
-    pub(crate) fn may_have_fallen_on(&self, attackers: u128, square: u8) -> bool {
+    /// Whether the king can have been captured on an empty square by the last move.
+    pub(crate) fn may_have_been_captured_on(&self, attackers: u128, square: u8) -> bool {
         let hammers = self.board.neighbours(square) & attackers;
         ones(hammers).any(|h| self.h9_is_surrounded(attackers, square, bit(h)))
     }
 }
 
-/// A piece that a move takes.
+/// A captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capture {
     /// Its square, `rank * 11 + file` as in [`Move`].
@@ -140,7 +140,7 @@ pub struct Capture {
 }
 
 impl Hnefatafl {
-    /// What a move takes, in the order of the squares; nothing for a move that is not legal.
+    /// Returns the captures of a move, ordered by square; none for an illegal move.
     pub fn taken_pieces(&self, position: &Position, m: Move) -> Vec<Capture> {
         if !self.is_legal(position, m) {
             return Vec::new();
@@ -149,13 +149,13 @@ impl Hnefatafl {
         ones(self.taken(position, m)).map(capture).collect()
     }
 
-    /// Whether the king stands on a square, `rank * 11 + file` as in [`Move`].
+    /// Whether the king is on a square, `rank * 11 + file` as in [`Move`].
     pub fn is_king_on(&self, position: &Position, square: u8) -> bool {
         position.king == square
     }
 
-    /// Why a legal move takes the piece on a square, beginning with the numbers of the rules: `H7:
-    /// between the attacker on c2 and the corner a1`. `None` when it does not take it.
+    /// Explains why a legal move captures the piece on a square, beginning with the rule numbers:
+    /// `H7: between the attacker on c2 and the corner a1`. `None` when it does not capture it.
     pub fn why_taken(&self, position: &Position, m: Move, square: u8) -> Option<String> {
         if !self.taken_pieces(position, m).iter().any(|capture| capture.square == square) {
             return None;
@@ -174,9 +174,9 @@ impl Hnefatafl {
         Some(reasons.join("; "))
     }
 
-    /// Why a move leaves the piece on a square where it is, beginning with the number of the rule
-    /// where there is one: `H5: nothing stands on d6 beyond it`. `None` when the move takes it, or
-    /// is not legal.
+    /// Explains why a move does not capture the piece on a square, beginning with the rule number
+    /// if there is one: `H5: nothing stands on d6 beyond it`. `None` when the move captures it, or
+    /// is illegal.
     pub fn why_spared(&self, position: &Position, m: Move, square: u8) -> Option<String> {
         if !self.is_legal(position, m) || self.taken(position, m) & bit(square) != 0 {
             return None;
@@ -196,7 +196,7 @@ impl Hnefatafl {
         Some(self.words_of_spared_man(position, m, square))
     }
 
-    /// The set of the square behind one that is next to `hammer`; empty beyond the edge.
+    /// Returns the set of the square behind one that is next to `hammer`; empty beyond the edge.
     fn beyond(&self, hammer: u8, square: u8) -> u128 {
         let towards = (0..4).find(|&d| self.board.step(d, bit(hammer)) == bit(square));
         towards.map_or(0, |direction| self.board.step(direction, bit(square)))
@@ -206,7 +206,7 @@ impl Hnefatafl {
         words_of_piece(position.piece_on(m.from()).unwrap_or(KING), m.to())
     }
 
-    /// The rule that makes a square an anvil, and what stands there.
+    /// Returns the rule that makes a square an anvil, and a description of what is there.
     fn words_of_anvil(&self, position: &Position, anvil: u128) -> (&'static str, String) {
         let square = anvil.trailing_zeros() as u8;
         let at = |message| MESSAGES.say(message, &[("square", &square_name(square))]);
@@ -273,7 +273,7 @@ impl Hnefatafl {
         row.map_or_else(|| words.clone(), |row| format!("{words}; {row}"))
     }
 
-    /// The rule by which a man stays where it is, and the message that tells it; `beyond` is the
+    /// Returns the rule by which a man is not captured, and the message about it; `beyond` is the
     /// set of the square behind it.
     fn rule_that_spares(
         &self,
@@ -299,7 +299,7 @@ impl Hnefatafl {
     }
 }
 
-/// A message after the number of a rule.
+/// Returns a message after the number of a rule.
 fn by_rule(rule: &str, message: &str, inserted: &[(&str, &str)]) -> String {
     format!("{rule}: {}", MESSAGES.say(message, inserted))
 }

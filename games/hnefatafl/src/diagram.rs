@@ -1,4 +1,4 @@
-//! What a person sees and touches.
+//! The drawing of the board, and its touches.
 
 use crate::drawings::DRAWINGS;
 use crate::geometry::{EAST, NORTH, SOUTH, WEST, square_name};
@@ -28,11 +28,11 @@ impl Diagram for Hnefatafl {
             let count = start.men[men].count_ones().saturating_sub(position.men[men].count_ones());
             if count == 0 { String::new() } else { MESSAGES.say("tally", &[("count", &count.to_string())]) }
         };
-        // Each side has taken men of the other.
+        // What one side has captured are men of the other.
         Some([taken(1), taken(0)])
     }
 
-    /// The king's lines to the last square on which he may stop, by direction.
+    /// Returns the king's open lines by direction, each to the last square on which he may stop.
     fn open_ways(&self, position: &Position) -> Vec<[SiteId; 2]> {
         let from = position.king;
         if from == NO_KING {

@@ -14,7 +14,7 @@ const fn of_either_side(name: &'static str, letter: &'static str, parts: &'stati
     Drawing { name, letter: Some(letter), materials: ["jet", "bone"], parts: [parts; 2] }
 }
 
-/// A pointed helmet with brow band and nose guard on a turned foot.
+/// A pointed helmet with brow band and nose guard, on a turned base.
 const WARRIOR: &[Part] = &[
     Shadow(41.0, 31.0),
     Solid("M-17 10H17C17 21 23 26 28 33V39Q28 42 25 42H-25Q-28 42 -28 39V33C-23 26 -17 21 -17 10Z"),
@@ -25,8 +25,7 @@ const WARRIOR: &[Part] = &[
     Line("M-22 35.5H22", 2.2),
 ];
 
-/// A round shield with a boss, seen from the front. The spokes bend the same way, as on a painted
-/// shield.
+/// A round shield with a boss, front view. The spokes curve the same way, as on a painted shield.
 const SHIELDMAN: &[Part] = &[
     Shadow(33.0, 30.0),
     Disc([0.0, 0.0], 37.0),

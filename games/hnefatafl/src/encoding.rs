@@ -1,8 +1,8 @@
 //! Positions and moves as arrays.
 //!
-//! A square that a piece can reach in a direction is reached by the nearest piece behind it, and by
-//! no other. So an action is a direction and the square where the move ends, and the bitboards of
-//! the generator are the mask.
+//! The piece that can reach a square in a given direction is unique: the nearest one behind it. So
+//! an action is a direction and a destination, and the bitboards of the move generator are the
+//! mask.
 
 use crate::geometry::{LARGEST, bit};
 use crate::position::Position;
@@ -10,7 +10,7 @@ use crate::{Hnefatafl, Move};
 use throughline_game::bits::{select128, write_sets};
 use throughline_game::{Encoding, Random, Side};
 
-/// Own men, the opponent's, the king, whether the second side moves.
+/// Own men, the opponent's, the king, whether the second side is to move.
 const PLANES: usize = 4;
 /// North, east, south, west.
 const DIRECTIONS: usize = 4;
@@ -21,7 +21,7 @@ impl Hnefatafl {
         usize::from(self.board.size) * usize::from(self.board.size)
     }
 
-    /// A set with the ranks of this board one after another.
+    /// Packs a set so that the ranks of this board follow each other.
     #[inline(always)]
     fn packed(&self, set: u128) -> u128 {
         if self.board.size == LARGEST.width {
@@ -32,14 +32,14 @@ impl Hnefatafl {
         (0..size).fold(0, |all, number| all | rank(number))
     }
 
-    /// The number of a square, from 0 to `size * size - 1`.
+    /// Returns the number of a square, from 0 to `size * size - 1`.
     #[inline(always)]
     fn number(&self, square: u8) -> usize {
         let (file, rank) = LARGEST.file_and_rank(square);
         usize::from(rank) * usize::from(self.board.size) + usize::from(file)
     }
 
-    /// The square of a number from 0 to `size * size - 1`.
+    /// Returns the square with a number from 0 to `size * size - 1`.
     fn unpacked(&self, number: usize) -> u8 {
         let size = usize::from(self.board.size);
         (number / size * usize::from(LARGEST.width) + number % size) as u8
@@ -61,7 +61,7 @@ impl Encoding for Hnefatafl {
         write_sets(sets, self.squares(), planes);
     }
 
-    /// For each direction (north, east, south, west) the square where the move ends.
+    /// One action for each direction (north, east, south, west) and destination.
     fn action_count(&self) -> usize {
         DIRECTIONS * self.squares()
     }

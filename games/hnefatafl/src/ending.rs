@@ -1,37 +1,37 @@
-//! Endings, in the order they are checked: H13, H14, H18, H19, H15, H16. H15, repetition, needs the
-//! history: the record finds it by `RuleSet::h15_repetition`.
+//! Endings, in the order in which they are checked: H13, H14, H18, H19, H15, H16. H15, repetition,
+//! needs the history: the record checks it with `RuleSet::h15_repetition`.
 //!
-//! Encirclement and exit forts (H18, H19) are looked for once, when a move is played, and kept in
-//! the position. Rule sets without them pay one comparison.
+//! Encirclement and exit forts (H18, H19) are tested once, when a move is played, and stored in the
+//! position. Rule sets without them pay one comparison.
 
-use crate::position::{Closed, NO_KING, Position};
+use crate::position::{Closure, NO_KING, Position};
 use crate::rules::{ENCIRCLED, EXIT_FORT, KING_CAPTURED, KING_ESCAPED, NO_LEGAL_MOVE};
 use crate::{Hnefatafl, NoMoves};
 use throughline_game::{Outcome, Side};
 
 impl Hnefatafl {
-    /// Whether the king's fate ends the game: H13, H14, H18 or H19.
+    /// Whether H13, H14, H18 or H19 ends the game.
     #[inline(always)]
     pub(crate) fn is_decided(&self, position: &Position) -> bool {
-        position.king_bit() & self.deciding != 0 || position.closed != Closed::Open
+        position.king_bit() & self.deciding != 0 || position.closed != Closure::Open
     }
 
-    /// What H18 and H19 say of the pieces on the board.
-    pub(crate) fn closing(&self, position: &Position) -> Closed {
+    /// Tests the position for H18 and H19.
+    pub(crate) fn test_closed(&self, position: &Position) -> Closure {
         if position.king_bit() & self.deciding != 0 {
-            Closed::Open
+            Closure::Open
         } else if self.rules.encirclement && self.h18_is_encircled(position) {
-            Closed::Encircled
+            Closure::Encircled
         } else if self.rules.exit_forts && self.h19_is_exit_fort(position) {
-            Closed::ExitFort
+            Closure::ExitFort
         } else {
-            Closed::Open
+            Closure::Open
         }
     }
 
-    /// The result of a position, whatever went before.
+    /// Returns the result of a position, without regard to its history.
     pub(crate) fn ending_of(&self, position: &Position) -> Option<Outcome> {
-        // H12: where there is no H18, enclosing the defenders as a group is nothing.
+        // H12: without H18, enclosing the defenders as a group has no effect.
         h13_king_taken(position)
             .or_else(|| self.h14_king_escaped(position))
             .or_else(|| h18_h19_closed(position))
@@ -43,18 +43,18 @@ impl Hnefatafl {
         (position.king_bit() & self.goal != 0).then_some(Outcome::win(Side::Second, KING_ESCAPED))
     }
 
-    /// H18: "no way leads from the king or any defender to the edge". Ways go from square to square
-    /// over all that no attacker stands on.
+    /// H18: "no way leads from the king or any defender to the edge". A way is a sequence of
+    /// adjacent squares without attackers.
     #[inline]
     pub(crate) fn h18_is_encircled(&self, position: &Position) -> bool {
         let inside = position.men[1] | position.king_bit();
-        self.room(position, inside, self.board.edge) & self.board.edge == 0
+        self.reachable(position, inside, self.board.edge) & self.board.edge == 0
     }
 
-    /// What can be reached from `inside`, itself included, over all squares that no attacker stands
-    /// on; or a part of it that holds one of the squares of `enough`, if that comes first.
+    /// Returns the squares that can be reached from `inside`, itself included, over squares without
+    /// attackers; stops early with a part of them once it contains a square of `enough`.
     #[inline]
-    pub(crate) fn room(&self, position: &Position, inside: u128, enough: u128) -> u128 {
+    pub(crate) fn reachable(&self, position: &Position, inside: u128, enough: u128) -> u128 {
         let free = self.board.playable & !position.men[0];
         let mut room = inside;
         while room & enough == 0 {
@@ -75,9 +75,9 @@ impl Hnefatafl {
             && self.h19_is_out_of_reach(position)
     }
 
-    /// H19, the test: attackers go wherever no lasting defender stands, and may then stand
-    /// anywhere there at once. Defenders they could take so are no lasting ones; what remains when
-    /// nothing more falls is the fort.
+    /// Tests H19: attackers may be placed on all squares that they can reach past the lasting
+    /// defenders. Defenders that can be captured so are removed; the fort is what remains when no
+    /// more are.
     fn h19_is_out_of_reach(&self, position: &Position) -> bool {
         let mut walls = position.men[1];
         loop {
@@ -85,7 +85,7 @@ impl Hnefatafl {
             if area & position.king_bit() != 0 {
                 return false;
             }
-            let weak = self.h19_weak_walls(walls, area & self.ways.men_stop);
+            let weak = self.h19_weak_walls(walls, area & self.access.men_stop);
             if weak == 0 {
                 return true;
             }
@@ -93,14 +93,14 @@ impl Hnefatafl {
         }
     }
 
-    /// The squares to which attackers can go past these walls.
+    /// Returns the squares that attackers can reach past these walls.
     fn h19_attackers_area(&self, position: &Position, walls: u128) -> u128 {
-        self.board.reach(position.men[0], self.ways.men_pass & !walls)
+        self.board.reach(position.men[0], self.access.men_pass & !walls)
     }
 
-    /// The walls that attackers take when they may stand on all of `area`: by H5. A row that falls
-    /// by H17 has the attackers' area all around it, so its fall opens nothing (`tests/it/slow`
-    /// strikes it off all the same).
+    /// Returns the walls that attackers capture by H5 when they may stand on all of `area`. A row
+    /// that can be captured by H17 has the attackers' area all around it, so its removal opens
+    /// nothing (`tests/it/slow` removes it nevertheless).
     fn h19_weak_walls(&self, walls: u128, area: u128) -> u128 {
         self.h5_sandwiched(area, walls, area | self.hostile[1])
     }
@@ -125,8 +125,8 @@ fn h13_king_taken(position: &Position) -> Option<Outcome> {
 /// H18: "the attackers win"; H19: "the defenders win".
 fn h18_h19_closed(position: &Position) -> Option<Outcome> {
     match position.closed {
-        Closed::Open => None,
-        Closed::Encircled => Some(Outcome::win(Side::First, ENCIRCLED)),
-        Closed::ExitFort => Some(Outcome::win(Side::Second, EXIT_FORT)),
+        Closure::Open => None,
+        Closure::Encircled => Some(Outcome::win(Side::First, ENCIRCLED)),
+        Closure::ExitFort => Some(Outcome::win(Side::Second, EXIT_FORT)),
     }
 }

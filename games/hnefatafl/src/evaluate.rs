@@ -1,8 +1,8 @@
-//! What the search needs to know: evaluation, captures, ordering.
+//! Evaluation, captures and move ordering for the search.
 //!
-//! The evaluation counts material, the king's freedom and ways out, the guards of the corners, the
-//! room he is shut in and how near it brings him to his end ([`crate::hunt`]), and how far he is
-//! surrounded. [`crate::weights`] holds every number.
+//! The evaluation counts material, the king's freedom and open ways, the guards of the corners, the
+//! room he is confined to and how close he is to capture ([`crate::hunt`]), and how far he is
+//! surrounded. [`crate::weights`] holds all weights.
 
 use crate::geometry::{LARGEST, SQUARES, squares};
 use crate::position::Position;
@@ -10,18 +10,17 @@ use crate::weights::Seals;
 use crate::{Goal, Hnefatafl, KingCapture, Move};
 use throughline_game::{Evaluate, Game, NetworkInputs, PlaneSymmetry, Side, Tuning, WdlModel};
 
-/// Where men guard one corner.
+/// The guard squares of one corner.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Corner {
-    /// The diagonal nearest the corner whose men seal it together: three squares, two on small
-    /// boards.
+    /// The diagonal nearest the corner, which seals it when full of men: three squares, two on
+    /// small boards.
     near: u128,
     /// The next diagonal.
     far: u128,
 }
 
-/// Where men guard the corners; empty where the king goes to the edge, for then no corner needs a
-/// guard.
+/// The guard squares of the corners; empty where the king's goal is the edge.
 #[derive(Clone, Debug)]
 pub(crate) struct Guards {
     /// Both diagonals of all corners.
@@ -46,22 +45,22 @@ impl Guards {
     }
 }
 
-/// What a man is worth to move ordering.
+/// The value of a man in move ordering.
 const ATTACKER: i32 = 100;
 const DEFENDER: i32 = 190;
 
-/// What taking the king or escaping with him is worth to move ordering.
+/// The value in move ordering of capturing the king or escaping with him.
 const DECISIVE: i32 = 10_000;
 
-/// With fewer moves than this, having to move may hurt: no null move.
-const FEWEST_MOVES_TO_PASS: usize = 10;
+/// With fewer legal moves than this, zugzwang is likely: no null move.
+const MIN_MOVES_FOR_NULL_MOVE: usize = 10;
 
 #[inline(always)]
 pub(crate) fn count(set: u128) -> i32 {
     set.count_ones() as i32
 }
 
-/// The squares that the king reaches in one move, two and three.
+/// The squares that the king reaches in one, two and three moves.
 pub(crate) struct Reach {
     once: u128,
     twice: u128,
@@ -69,36 +68,36 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// The squares he reaches in one move and in two, each at its price.
+    /// Returns the value of the squares he reaches in one move and in two.
     #[inline(always)]
-    pub fn worth(&self, king_move: i32, king_space: i32) -> i32 {
+    pub fn score(&self, king_move: i32, king_space: i32) -> i32 {
         king_move * count(self.once) + king_space * count(self.twice)
     }
 }
 
 impl Hnefatafl {
-    /// The evaluation from the attackers' view, and whether the king is shut in.
+    /// Returns the evaluation from the attackers' view, and whether the king is confined.
     fn attackers_score(&self, position: &Position) -> (i32, bool) {
         let w = &self.weights;
         let men = w.attacker * count(position.men[0]) - w.defender * count(position.men[1]);
         let reach = self.king_reach(position);
         let region = self.enclosure(position, &reach);
         let corners = match region {
-            None => self.watch(position) - self.freedom(position, &reach),
+            None => self.guard_score(position) - self.freedom_score(position, &reach),
             Some(region) => self.hunt(position, &reach, region),
         };
-        let score = w.edge[position.side.index()] + men + corners + self.siege(position);
+        let score = w.edge[position.side.index()] + men + corners + self.siege_score(position);
         (score, region.is_some())
     }
 
-    /// How well the corners are guarded.
-    fn watch(&self, position: &Position) -> i32 {
+    /// Returns the value of the guards of the corners.
+    fn guard_score(&self, position: &Position) -> i32 {
         let taken = count(position.men[1] & self.guards.all);
-        self.seals(position, &self.weights.seals) - self.weights.guard_taken * taken
+        self.seal_score(position, &self.weights.seals) - self.weights.guard_taken * taken
     }
 
-    /// What the men who seal the corners are worth.
-    pub(crate) fn seals(&self, position: &Position, seals: &Seals) -> i32 {
+    /// Returns the value of the men that seal the corners.
+    pub(crate) fn seal_score(&self, position: &Position, seals: &Seals) -> i32 {
         if self.guards.all == 0 {
             return 0;
         }
@@ -106,17 +105,17 @@ impl Hnefatafl {
         self.guards.corners.iter().map(|c| seals.near[men_on(c.near)] + seals.far[men_on(c.far)]).sum()
     }
 
-    /// The squares that attackers alone shut in around the king, when no winning square is among
-    /// them.
+    /// Returns the squares to which attackers alone confine the king, unless a winning square is
+    /// among them.
     fn enclosure(&self, position: &Position, reach: &Reach) -> Option<u128> {
-        // What the king reaches by his moves is within his room: a good part of it is known.
+        // The squares that the king reaches in a few moves are in his room: start from them.
         let known = position.king_bit() | reach.once | reach.twice | reach.thrice;
-        let region = self.room(position, known, self.goal);
+        let region = self.reachable(position, known, self.goal);
         (region & self.goal == 0).then_some(region)
     }
 
-    /// How far the king is surrounded.
-    fn siege(&self, position: &Position) -> i32 {
+    /// Returns the score for the attackers around the king.
+    fn siege_score(&self, position: &Position) -> i32 {
         if self.h11_is_safe_at_edge(position.king) {
             return -self.weights.king_safe;
         }
@@ -129,42 +128,43 @@ impl Hnefatafl {
         weights[sides as usize]
     }
 
-    /// What the king can reach over a board that does not change.
+    /// Returns what the king can reach while nothing else moves.
     #[inline(always)]
     fn king_reach(&self, position: &Position) -> Reach {
         let occupied = position.occupied();
         let free = self.board.playable & !occupied;
         let once = self.king_targets(position.king, occupied);
         let further = |from| self.h2_slides(from, free).iter().fold(0, |all, reach| all | reach);
-        let twice = further(once) & self.ways.king_stop;
+        let twice = further(once) & self.access.king_stop;
         Reach { once, twice, thrice: further(twice) }
     }
 
-    /// What the king can reach, and what he sees from there, as long as he is not shut in.
-    fn freedom(&self, position: &Position, reach: &Reach) -> i32 {
+    /// Returns the value of what the king can reach, and of the winning squares in sight from
+    /// there, as long as he is not confined.
+    fn freedom_score(&self, position: &Position, reach: &Reach) -> i32 {
         let w = &self.weights;
         let &Reach { once, twice, thrice } = reach;
         let free = self.board.playable & !position.occupied();
-        // From here the king sees one winning square, or two.
+        // The squares from which the king sees one winning square, or two.
         let [north, east, south, west] = self.h2_slides(self.goal & free, free);
         let entries = north | east | south | west;
         let forks = (north & south | east & west | (north | south) & (east | west)) & !self.goal;
         let step = |set: u128| set.count_ones().min(2) as usize;
         let mover = position.side.index();
         w.far_way[mover][count(thrice & self.goal).min(4) as usize]
-            + reach.worth(w.king_move, w.king_space)
+            + reach.score(w.king_move, w.king_space)
             + w.way_out[mover][step(once & self.goal)]
             + w.entry[mover][step(once & entries & !self.goal)]
             + w.fork[mover][step(once & forks)]
             + w.fork_in_two[mover][step(twice & !once & forks)]
     }
 
-    /// Whether the king can win at once if he is to move.
+    /// Whether the king wins with his next move, if he is to move.
     fn can_escape(&self, position: &Position) -> bool {
         self.king_targets(position.king, position.occupied()) & self.goal != 0
     }
 
-    /// Whether the attackers can take the king at once if they are to move.
+    /// Whether the attackers can capture the king with their next move, if they are to move.
     fn can_take_king(&self, position: &Position) -> bool {
         let squares = self.king_taking_squares(position);
         squares != 0
@@ -177,18 +177,18 @@ impl Hnefatafl {
 
 impl Evaluate for Hnefatafl {
     fn evaluate(&self, position: &Position) -> i32 {
-        self.evaluate_or_correct(position).0
+        self.evaluate_with_override(position).0
     }
 
-    /// Networks see too few kings who are shut in to know how they are hunted down.
+    /// Networks were trained on too few confined kings to evaluate them.
     #[inline]
-    fn evaluate_or_correct(&self, position: &Position) -> (i32, bool) {
+    fn evaluate_with_override(&self, position: &Position) -> (i32, bool) {
         let (score, is_hunt) = self.attackers_score(position);
         let own = if position.side == Side::First { score } else { -score };
         (own.clamp(-Self::LIMIT, Self::LIMIT), is_hunt)
     }
 
-    /// Captures, taking the king, and his escapes.
+    /// Captures of men and of the king, and his escapes.
     fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {
         let enemy = position.men[position.side.opponent().index()];
         let captures =
@@ -222,7 +222,7 @@ impl Evaluate for Hnefatafl {
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {
-        if self.in_check(position) || self.count_moves(position) < FEWEST_MOVES_TO_PASS {
+        if self.in_check(position) || self.count_moves(position) < MIN_MOVES_FOR_NULL_MOVE {
             return None;
         }
         let mut passed = *position;
@@ -230,7 +230,8 @@ impl Evaluate for Hnefatafl {
         Some(passed)
     }
 
-    /// The attackers are in check when the king could escape, the defenders when he could be taken.
+    /// The attackers are in check when the king threatens to escape, the defenders when he
+    /// is threatened with capture.
     fn in_check(&self, position: &Position) -> bool {
         match position.side {
             Side::First => self.can_escape(position),
@@ -238,14 +239,14 @@ impl Evaluate for Hnefatafl {
         }
     }
 
-    fn can_win_at_once(&self, position: &Position) -> bool {
+    fn can_win_immediately(&self, position: &Position) -> bool {
         match position.side {
             Side::First => self.can_take_king(position),
             Side::Second => self.can_escape(position),
         }
     }
 
-    /// From, to and side.
+    /// Returns the index of side, origin and destination.
     #[inline]
     fn history_index(&self, position: &Position, m: Move) -> usize {
         (position.side.index() * SQUARES + usize::from(m.from())) * SQUARES + usize::from(m.to())
@@ -255,7 +256,7 @@ impl Evaluate for Hnefatafl {
         2 * SQUARES * SQUARES
     }
 
-    /// Attacker, defender or king, and where to.
+    /// Returns the index of the kind of piece (attacker, defender or king) and the destination.
     #[inline]
     fn continuation_index(&self, position: &Position, m: Move) -> usize {
         let is_king = position.side == Side::Second && m.from() == position.king;
@@ -307,10 +308,10 @@ impl NetworkInputs for Hnefatafl {
         planes.copy_from_slice(&[attackers, defenders, king]);
     }
 
-    /// The board turned and reflected.
+    /// Returns the rotations and reflections of the board.
     fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
         let planes = || (0..PLANES as u8).collect();
         let turn = |squares| PlaneSymmetry { planes: planes(), squares, counters: 0, swaps_sides: false };
-        self.grid().turns().skip(1).map(turn).collect()
+        self.grid().symmetry_maps().skip(1).map(turn).collect()
     }
 }

@@ -1,12 +1,12 @@
-//! The game: a rule set with all that follows from it.
+//! The game: a rule set with the tables derived from it.
 //!
-//! A rule set is a value ([`RuleSet`]): board size, start, and a field for each way in which the
-//! tafl rules known here differ. [`Hnefatafl::new`] turns it into sets of squares.
+//! A rule set is a value ([`RuleSet`]): board size, start, and a field for each difference between
+//! the known tafl rules. [`Hnefatafl::new`] computes sets of squares from it.
 
 use crate::evaluate::Guards;
 use crate::geometry::{Geometry, LARGEST, bit};
 use crate::messages::MESSAGES;
-use crate::moves::Ways;
+use crate::moves::SquareAccess;
 use crate::position::{NO_KING, Position, king_key, man_key};
 use crate::tablebase::Numbering;
 use crate::weights::Weights;
@@ -18,21 +18,21 @@ use throughline_game::{
     Random, Repetition, Side, SpecError,
 };
 
-/// Hnefatafl by one rule set, with the sets and tables that follow from it.
+/// Hnefatafl by one rule set, with the derived sets and tables.
 #[derive(Clone, Debug)]
 pub struct Hnefatafl {
     pub(crate) rules: RuleSet,
     pub(crate) board: Geometry,
-    pub(crate) ways: Ways,
+    pub(crate) access: SquareAccess,
     /// H7: empty refuges that are hostile to attackers (first) and to defenders (second).
     pub(crate) hostile: [u128; 2],
     /// H10: empty refuges that count as attackers against the king.
     pub(crate) hostile_to_king: u128,
     /// H14: the squares where the king wins.
     pub(crate) goal: u128,
-    /// Squares of the king that end the game: the goal, and off the board (H13).
+    /// The king's squares that end the game: the goal, and off the board (H13).
     pub(crate) deciding: u128,
-    /// Pieces a side may have at most, the king apart: those of the start.
+    /// The maximum number of men of each side: that of the start.
     pub(crate) most_men: [u32; 2],
     pub(crate) guards: Guards,
     pub(crate) weights: Weights,
@@ -41,10 +41,10 @@ pub struct Hnefatafl {
 }
 
 impl Hnefatafl {
-    /// The game of a rule set.
+    /// Creates the game of a rule set.
     ///
     /// # Errors
-    /// A size that is not odd or not from 5 to 11, and a start that is no position of that board.
+    /// A size that is not odd or not from 5 to 11, or an invalid start position.
     pub fn new(rules: RuleSet) -> Result<Self, PositionError> {
         if rules.size.is_multiple_of(2) || !(5..=LARGEST.width).contains(&rules.size) {
             let problem = format!("a board of {} squares a side: expected 5, 7, 9 or 11", rules.size);
@@ -57,9 +57,9 @@ impl Hnefatafl {
             Goal::Edge => board.edge,
         };
         let throne_if = |hostile| if hostile { board.throne } else { 0 };
-        let ways = Ways::h3_h4_refuges(&rules, &board);
+        let access = SquareAccess::h3_h4_refuges(&rules, &board);
         let mut game = Hnefatafl {
-            ways,
+            access,
             hostile: rules.throne_hostile.map(|hostile| corners | throne_if(hostile)),
             hostile_to_king: corners | throne_if(rules.throne_hostile_to_king),
             goal,
@@ -67,7 +67,7 @@ impl Hnefatafl {
             most_men: [board.playable.count_ones(); 2],
             guards: Guards::new(rules.size, rules.goal),
             weights: Weights::of(&rules),
-            numbering: Numbering::new(&board, ways.men_stop, goal),
+            numbering: Numbering::new(&board, access.men_stop, goal),
             start: Position::new([0; 2], NO_KING, Side::First),
             board,
             rules,
@@ -77,12 +77,12 @@ impl Hnefatafl {
         Ok(game)
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &RuleSet {
         &self.rules
     }
 
-    /// Plays a legal move of `side`, whose turn it is.
+    /// Plays a legal move of `side`, which is to move.
     #[inline(always)]
     fn play_by(&self, side: Side, position: &mut Position, m: Move) {
         let enemy = side.opponent();
@@ -107,7 +107,7 @@ impl Hnefatafl {
         // H1: "then turns alternate".
         position.pass_turn();
         if self.rules.encirclement || self.rules.exit_forts {
-            position.closed = self.closing(position);
+            position.closed = self.test_closed(position);
         }
     }
 }
@@ -137,8 +137,8 @@ impl Game for Hnefatafl {
 
     #[inline]
     fn play(&self, position: &mut Position, m: Move) {
-        // Sides alternate, so the processor guesses the branch and need not wait for the side to
-        // know where the men are.
+        // Sides alternate, so the processor predicts the branch, and need not wait for the side to
+        // know which men move.
         match position.side {
             Side::First => self.play_by(Side::First, position, m),
             Side::Second => self.play_by(Side::Second, position, m),
@@ -162,7 +162,7 @@ impl Game for Hnefatafl {
         self.rules.h15_loser()
     }
 
-    /// Captures cannot be undone. (Taking the king ends the game.)
+    /// Captures cannot be undone. (Capturing the king ends the game.)
     #[inline]
     fn is_irreversible(&self, position: &Position, m: Move) -> bool {
         self.taken_men(position, m) != 0
@@ -175,7 +175,7 @@ impl Game for Hnefatafl {
 
     #[inline]
     fn random_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
-        self.draw_move(position, random)
+        self.random_legal_move(position, random)
     }
 }
 
@@ -193,8 +193,8 @@ impl Catalogued for Hnefatafl {
         Some(&MESSAGES)
     }
 
-    fn settle(options: &mut Options) {
-        RuleSet::settle(options);
+    fn draw_seeds(options: &mut Options) {
+        RuleSet::draw_seeds(options);
     }
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {

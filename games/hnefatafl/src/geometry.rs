@@ -1,17 +1,16 @@
 //! The board as bitboards and tables.
 //!
-//! Bit `rank * 11 + file` of a `u128` is a square, a1 the lowest, whatever the board's size: a
-//! smaller board lies in the corner at a1, and [`Geometry::playable`] says which squares it has.
-//! The stride is a matter of storage only.
+//! A square is bit `rank * 11 + file` of a `u128`, a1 the lowest, on boards of every size: a
+//! smaller board is in the corner at a1, and [`Geometry::playable`] is the set of its squares.
 
 use throughline_game::bits::ones;
 use throughline_game::grid::Grid;
 
-/// Bits from a square to the one above it.
+/// The number of bits from a square to the one above it.
 pub(crate) const STRIDE: u32 = 11;
-/// Squares of the largest board.
+/// The number of squares of the largest board.
 pub(crate) const SQUARES: usize = 121;
-/// The largest board: its numbers of squares are those of all boards.
+/// The largest board, whose square numbers all boards use.
 pub(crate) const LARGEST: Grid = Grid { width: STRIDE as u8, height: STRIDE as u8 };
 
 /// The four directions of H2, in the order of [`Geometry::rays`]; the opposite of `d` is `d ^ 2`.
@@ -23,21 +22,21 @@ pub(crate) const SOUTH: usize = 2;
 /// Towards file a.
 pub(crate) const WEST: usize = 3;
 
-/// The square as a set of one.
+/// Returns the square as a set of one.
 #[inline(always)]
 pub(crate) const fn bit(square: u8) -> u128 {
     1 << (square & 127)
 }
 
-/// The name of a square: `f6`.
+/// Returns the name of a square: `f6`.
 pub(crate) fn square_name(square: u8) -> String {
     LARGEST.name(square)
 }
 
-/// Sets and tables of a board of one size.
+/// The sets and tables of a board of one size.
 #[derive(Clone, Debug)]
 pub(crate) struct Geometry {
-    /// Squares along a side, odd.
+    /// The length of a side, odd.
     pub size: u8,
     /// Every square of the board.
     pub playable: u128,
@@ -62,7 +61,7 @@ pub(crate) struct Geometry {
     rays: [[u128; 128]; 4],
 }
 
-/// The squares of a board that a condition of file and rank keeps.
+/// Returns the squares of a board whose file and rank meet a condition.
 pub(crate) fn squares(size: u8, keep: impl Fn(u8, u8) -> bool) -> u128 {
     let board = (0..size).flat_map(|rank| (0..size).map(move |file| (file, rank)));
     let kept = board.filter(|&(file, rank)| keep(file, rank));
@@ -70,7 +69,7 @@ pub(crate) fn squares(size: u8, keep: impl Fn(u8, u8) -> bool) -> u128 {
 }
 
 impl Geometry {
-    /// The tables of a board; `size` is odd, from 5 to 11.
+    /// Creates the tables of a board; `size` is odd, from 5 to 11.
     pub fn new(size: u8) -> Self {
         let last = size - 1;
         let set = |keep: fn(u8, u8, u8) -> bool| squares(size, |file, rank| keep(file, rank, last));
@@ -108,19 +107,19 @@ impl Geometry {
         }
     }
 
-    /// The squares next to a square.
+    /// Returns the squares next to a square.
     #[inline(always)]
     pub fn neighbours(&self, square: u8) -> u128 {
         self.neighbours[usize::from(square & 127)]
     }
 
-    /// The squares from a square to the edge, itself excluded.
+    /// Returns the squares from a square to the edge, itself excluded.
     #[inline(always)]
     pub fn ray(&self, direction: usize, square: u8) -> u128 {
         self.rays[direction][usize::from(square & 127)]
     }
 
-    /// A set moved one square in a direction; what leaves the board this way is lost.
+    /// Shifts a set by one square in a direction; squares beyond the edge are dropped.
     #[inline(always)]
     pub fn step(&self, direction: usize, set: u128) -> u128 {
         let set = set & !self.sides[direction & 3];
@@ -132,7 +131,8 @@ impl Geometry {
         }
     }
 
-    /// The squares that can be reached from a set over `free` squares, step by step, and the set.
+    /// Returns a set together with the squares that can be reached from it over `free` squares,
+    /// step by step.
     pub fn reach(&self, from: u128, free: u128) -> u128 {
         let mut region = from;
         loop {
@@ -144,7 +144,7 @@ impl Geometry {
         }
     }
 
-    /// The squares strictly between two squares of one rank or file; `None` for others.
+    /// Returns the squares strictly between two squares of one rank or file; `None` for others.
     pub fn between(&self, from: u8, to: u8) -> Option<u128> {
         let direction = (0..4).find(|&d| self.ray(d, from) & bit(to) != 0)?;
         Some(self.ray(direction, from) & self.ray(direction ^ 2, to))

@@ -1,18 +1,19 @@
-//! The hunt: how near a king is to being taken once no way leads him to a winning square.
+//! The hunt: how close a king without an open way to a winning square is to capture.
 //!
-//! Attackers who have shut off the corners win by walls. A row of them, each beside the next along
-//! a rank, a file or a diagonal, keeps the king on his side of it, and closes in man by man. He
-//! must move: taking the squares around him one by one drives him from the edge too, where he
-//! cannot be taken. A wall does nothing before its last man stands, so the evaluation looks at the
-//! rooms he would have if gaps were shut already; they shrink with every man who comes nearer.
+//! Attackers who have sealed the corners win with walls. A row of attackers, each adjacent to the
+//! next along a rank, a file or a diagonal, keeps the king on his side of it, and advances man by
+//! man. He must move: occupying the squares around him one by one also drives him from the edge,
+//! where he cannot be captured. A wall has no effect before it is complete, so the evaluation
+//! measures the room he would have if its gaps were already closed, which shrinks with every man
+//! who comes nearer.
 
 use crate::Hnefatafl;
 use crate::evaluate::{Reach, count};
 use crate::geometry::{EAST, Geometry, NORTH, SOUTH, WEST};
 use crate::position::Position;
 
-/// The squares beside at least one and beside at least two of a set, along ranks, files and
-/// diagonals.
+/// Returns the squares adjacent to at least one and to at least two of a set, along ranks, files
+/// and diagonals.
 fn beside(board: &Geometry, set: u128) -> [u128; 2] {
     let across = [board.step(EAST, set), board.step(WEST, set)];
     let [east, west] = across;
@@ -24,24 +25,24 @@ fn beside(board: &Geometry, set: u128) -> [u128; 2] {
 }
 
 impl Hnefatafl {
-    /// What it is worth to the attackers that the king cannot leave `region`, which holds no
-    /// winning square, and what their hunt has come to.
+    /// Returns the value for the attackers of confining the king to `region`, which has no winning
+    /// square, and of the progress of their hunt.
     pub(crate) fn hunt(&self, position: &Position, reach: &Reach, region: u128) -> i32 {
         let (w, board, [attackers, defenders]) = (&self.weights.hunt, &self.board, position.men);
         let [gaps, narrow_gaps] = beside(board, attackers);
-        let free = self.ways.king_stop & !attackers;
+        let free = self.access.king_stop & !attackers;
         let room = board.reach(position.king_bit(), free & !narrow_gaps);
         let close_room = board.reach(position.king_bit(), free & !gaps);
         let at_edge = region & board.edge != 0;
         let begun = if self.rules.exit_forts && at_edge { w.begun_at_edge } else { w.begun };
         let strip = if region & !board.edge == 0 { w.strip } else { 0 };
-        begun + self.seals(position, &w.seals) + w.attacker * count(attackers)
+        begun + self.seal_score(position, &w.seals) + w.attacker * count(attackers)
             - w.defender * count(defenders)
             - w.region * count(region)
             - w.room * count(room)
             - w.room_edge * count(room & board.edge)
             - w.close_room * count(close_room)
-            - reach.worth(w.king_move, w.king_space)
+            - reach.score(w.king_move, w.king_space)
             - strip
     }
 }
@@ -53,7 +54,7 @@ mod tests {
     use crate::{COPENHAGEN, FETLAR, Hnefatafl};
     use throughline_game::{Evaluate, Notation, Random, bits::ones};
 
-    /// The evaluation from the attackers' view, they to move.
+    /// Returns the evaluation from the attackers' view, with them to move.
     fn score(position: &str) -> i32 {
         let game = Hnefatafl::new(FETLAR).unwrap();
         game.evaluate(&game.parse_position(&format!("{position} a")).unwrap())
@@ -85,8 +86,7 @@ mod tests {
 
     #[test]
     fn every_man_who_comes_nearer_counts_before_the_wall_stands() {
-        // The corners are sealed. Five men who stood idle behind the seals build a wall along rank
-        // 6.
+        // The corners are sealed. Five idle men from behind the seals build a wall along rank 6.
         let boards = [
             ["1tt5t2", "tt7t1", "11", "tt7tt", "1tt5t2"],
             ["1tt5t2", "tt7t1", "t1t8", "tt7t1", "2t5t2"],
@@ -102,8 +102,7 @@ mod tests {
 
     #[test]
     fn closing_in_on_a_jailed_king_counts_by_both_rule_sets() {
-        // Two men come to stand beside him, one after the other. His own men have all the moves
-        // they want.
+        // Two men take squares beside him, one after the other. His own men have enough moves.
         let boards = [["4t2t1t1", "4t4t1"], ["7t1tt", "4t4t1"], ["7t1tt", "9tt"]];
         for rules in [FETLAR, COPENHAGEN] {
             let game = Hnefatafl::new(rules).unwrap();

@@ -1,4 +1,4 @@
-//! Single moves and whole positions against the rules: whether they are allowed, and if not why.
+//! Checks moves and whole positions against the rules, and explains why they are illegal.
 
 use crate::geometry::{bit, square_name};
 use crate::messages::MESSAGES;
@@ -8,7 +8,7 @@ use throughline_game::bits::ones;
 use throughline_game::notation::all_of;
 use throughline_game::{Game, Refusal, Side};
 
-/// The squares' names in a list: `d5 and e4`.
+/// Returns the squares' names as a list: `d5 and e4`.
 pub(crate) fn name_list(squares: u128) -> String {
     all_of(ones(squares).map(square_name))
 }
@@ -16,14 +16,14 @@ pub(crate) fn name_list(squares: u128) -> String {
 impl Hnefatafl {
     /// Whether men may not stop on a square (H3, H4).
     pub(crate) fn is_refuge(&self, square: u8) -> bool {
-        self.ways.men_stop & bit(square) == 0
+        self.access.men_stop & bit(square) == 0
     }
 
     fn is_throne(&self, square: u8) -> bool {
         self.board.throne & bit(square) != 0
     }
 
-    /// What a square is besides its name, the class of its site: `throne`, `corner`, `plain`.
+    /// Returns the class of a square's site: `throne`, `corner`, `plain`.
     pub(crate) fn class(&self, square: u8) -> &'static str {
         match (self.is_throne(square), self.is_refuge(square)) {
             (true, _) => "throne",
@@ -32,15 +32,15 @@ impl Hnefatafl {
         }
     }
 
-    /// Whether a move is legal, from the rules alone: H2 to H4.
+    /// Whether a move is legal, by H2 to H4 alone.
     pub(crate) fn h2_h4_allow(&self, position: &Position, m: Move) -> bool {
         let (from, to) = (bit(m.from()), bit(m.to()));
         let is_king = position.side == Side::Second && m.from() == position.king;
         let own = is_king || position.own_men() & from != 0;
         let (pass, stop) = if is_king {
-            (self.board.playable, self.ways.king_stop)
+            (self.board.playable, self.access.king_stop)
         } else {
-            (self.ways.men_pass, self.ways.men_stop)
+            (self.access.men_pass, self.access.men_stop)
         };
         let occupied = position.occupied();
         own && stop & !occupied & to != 0
@@ -48,7 +48,7 @@ impl Hnefatafl {
             && !self.is_decided(position)
     }
 
-    /// The rule that forbids a move; `None` for a legal one.
+    /// Returns the rule that forbids a move; `None` for a legal one.
     pub(crate) fn refusal_of(&self, position: &Position, m: Move) -> Option<Refusal> {
         if self.h2_h4_allow(position, m) {
             return None;
@@ -56,7 +56,7 @@ impl Hnefatafl {
         Some(self.refusal_from(position, m.from()).unwrap_or_else(|| self.refusal_of_way(position, m)))
     }
 
-    /// Why the side to move can move nothing on a square.
+    /// Explains why the side to move has no legal move from a square.
     pub(crate) fn refusal_from(&self, position: &Position, from: u8) -> Option<Refusal> {
         if let Some(outcome) = self.outcome(position) {
             return Some(Refusal::game_over_in(&MESSAGES, outcome.reason));
@@ -72,7 +72,7 @@ impl Hnefatafl {
         Some(Refusal::new("", why))
     }
 
-    /// Why an own piece cannot go where an illegal move says.
+    /// Explains why an own piece cannot make an illegal move.
     fn refusal_of_way(&self, position: &Position, m: Move) -> Refusal {
         if m.from() == m.to() {
             return Refusal::new("", MESSAGES.line("refusal-leave"));
@@ -80,7 +80,7 @@ impl Hnefatafl {
         let Some(path) = self.board.between(m.from(), m.to()) else {
             return Refusal::new("H2", MESSAGES.line("refusal-line"));
         };
-        // The nearest piece on the way, the destination included.
+        // The nearest piece on the path, which includes the destination.
         let in_way = ones((path | bit(m.to())) & position.occupied());
         if let Some(square) = in_way.min_by_key(|&square| square.abs_diff(m.from())) {
             let why = MESSAGES.say("refusal-in-the-way", &[("square", &square_name(square))]);
@@ -98,7 +98,7 @@ impl Hnefatafl {
         Refusal::new("H4", MESSAGES.line(message))
     }
 
-    /// Every breach of a rule by these pieces: attackers, defenders, kings.
+    /// Returns every violation of a rule by these pieces: attackers, defenders, kings.
     pub(crate) fn illegal(&self, sets: [u128; PIECES.len()], side: Side) -> Vec<String> {
         let mut problems = Vec::new();
         for piece in [ATTACKER, DEFENDER] {
@@ -108,7 +108,7 @@ impl Hnefatafl {
                 let inserted = [("count", &*count), ("piece", PIECES[piece].spoken), ("most", &most)];
                 problems.push(MESSAGES.say("problem-men", &inserted));
             }
-            for square in ones(sets[piece] & !self.ways.men_stop) {
+            for square in ones(sets[piece] & !self.access.men_stop) {
                 let (at, refuge) = (square_name(square), self.class(square));
                 let inserted = [("piece", PIECES[piece].spoken), ("square", &*at), ("refuge", refuge)];
                 problems.push(MESSAGES.say("problem-refuge", &inserted));
@@ -132,13 +132,13 @@ impl Hnefatafl {
         problems
     }
 
-    /// The message of it. Without a king a position can only be the end of a game that the
-    /// attackers have just won (H13).
+    /// Returns the message about a missing king. A position without a king can only be the end of a
+    /// game that the attackers have just won (H13).
     fn problem_of_missing_king(&self, sets: [u128; PIECES.len()], side: Side) -> Option<&'static str> {
         let free = self.board.playable & !sets[ATTACKER] & !sets[DEFENDER];
         if side == Side::First {
             Some("problem-no-king")
-        } else if !ones(free).any(|square| self.may_have_fallen_on(sets[ATTACKER], square)) {
+        } else if !ones(free).any(|square| self.may_have_been_captured_on(sets[ATTACKER], square)) {
             Some("problem-no-king.no-square")
         } else {
             None

@@ -28,6 +28,6 @@ pub use rules::{
     ENCIRCLED, EXIT_FORT, Goal, KING_CAPTURED, KING_ESCAPED, KingCapture, NO_LEGAL_MOVE, NoMoves, REPETITION,
     RepetitionRule, RuleSet,
 };
-/// A move: a piece goes from a square to another, each `rank * 11 + file` from 0 on a board of any
-/// size. What it takes follows from the position.
+/// A move: origin and destination, each `rank * 11 + file` from 0 on a board of any size. Captures
+/// follow from the position.
 pub use throughline_game::grid::FromTo as Move;

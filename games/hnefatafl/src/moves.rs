@@ -1,9 +1,9 @@
-//! Moves: who may move where (H2 to H4), counted, listed, and drawn at random.
+//! Move generation (H2 to H4): counting, listing, and drawing a random move.
 //!
-//! Moves are counted, not listed, wherever that is enough. Filling the free squares from all men
-//! of a side at once, in one direction, gives every destination; a free square is reached from its
+//! Moves are counted without listing them where possible. Filling the free squares from all men of
+//! a side at once, in one direction, gives every destination; a free square is reached from its
 //! nearest man only, so the number of squares is the number of moves. A random move is the n-th of
-//! these squares, its origin the nearest man behind it.
+//! these squares, and its origin is the nearest man behind it.
 
 use crate::geometry::{EAST, Geometry, NORTH, SOUTH, STRIDE, WEST};
 use crate::position::Position;
@@ -11,9 +11,9 @@ use crate::{Hnefatafl, Move, RuleSet};
 use throughline_game::bits::{ones, select128};
 use throughline_game::{Random, Side};
 
-/// Where men and king may pass and stop on an empty board (H3, H4).
+/// The squares that men and king may cross and stop on, on an empty board (H3, H4).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ways {
+pub(crate) struct SquareAccess {
     /// H3, H4: "everyone may cross the empty throne"; a corner is the board's end.
     pub men_pass: u128,
     /// H3, H4: "only the king may stop" on a corner or the throne.
@@ -22,12 +22,12 @@ pub(crate) struct Ways {
     pub king_stop: u128,
 }
 
-impl Ways {
+impl SquareAccess {
     /// H3 and H4 for a rule set.
     pub fn h3_h4_refuges(rules: &RuleSet, board: &Geometry) -> Self {
         let corners = if rules.corners { board.corners } else { 0 };
         let closed = if rules.men_cross_throne { 0 } else { board.throne };
-        Ways {
+        SquareAccess {
             men_pass: board.playable & !corners & !closed,
             men_stop: board.playable & !corners & !board.throne,
             king_stop: board.playable & !if rules.king_returns { 0 } else { board.throne },
@@ -35,8 +35,8 @@ impl Ways {
     }
 }
 
-/// `pieces` and every square they reach over `free` squares in steps of `STEP` bits upwards, up to
-/// eleven steps.
+/// Returns `pieces` and every square they reach over `free` squares in steps of `STEP` bits
+/// upwards, up to eleven steps.
 ///
 /// Kogge-Stone fill (<https://www.chessprogramming.org/Kogge-Stone_Algorithm>). A free square is
 /// reached from its nearest piece only, so the squares added are the moves, one each.
@@ -51,17 +51,17 @@ fn fill_up<const STEP: u32>(pieces: u128, free: u128) -> u128 {
     reach | run & (reach << (4 * STEP))
 }
 
-/// [`fill_up`] in steps of one bit, over runs of any length: the carry of one addition runs up each
-/// run of free squares from the lowest square beside a piece. In a run of ones, adding others turns
-/// all ones over from there, but where one was added; so what has changed and what was added are
-/// together all from there to the end of the run.
+/// Fills like [`fill_up`] with steps of one bit, over runs of any length. The carry of one addition
+/// runs up each run of free squares from the lowest square beside a piece. Adding further bits in a
+/// run of ones inverts all ones from there on, except where a bit was added; so the changed bits
+/// and the added bits together are all from there to the end of the run.
 #[inline(always)]
-fn run_up(pieces: u128, free: u128) -> u128 {
+fn fill_runs_up(pieces: u128, free: u128) -> u128 {
     let beside = pieces << 1 & free;
     pieces | (((free + beside) ^ free) | beside) & free
 }
 
-/// [`fill_up`] downwards.
+/// Fills like [`fill_up`], but downwards.
 #[inline(always)]
 fn fill_down<const STEP: u32>(pieces: u128, free: u128) -> u128 {
     let (mut reach, mut run) = (pieces, free);
@@ -81,21 +81,21 @@ impl Hnefatafl {
         let (east, west) = (free & self.board.enter_east, free & self.board.enter_west);
         let mut reach = [0; 4];
         reach[NORTH] = fill_up::<STRIDE>(pieces, free);
-        reach[EAST] = run_up(pieces, east);
+        reach[EAST] = fill_runs_up(pieces, east);
         reach[SOUTH] = fill_down::<STRIDE>(pieces, free);
         reach[WEST] = fill_down::<1>(pieces, west);
         reach
     }
 
-    /// Where `men` may go, by direction.
+    /// Returns the destinations of `men`, by direction.
     #[inline(always)]
     pub(crate) fn men_targets(&self, men: u128, occupied: u128) -> [u128; 4] {
-        let (pass, stop) = (self.ways.men_pass & !occupied, self.ways.men_stop & !occupied);
+        let (pass, stop) = (self.access.men_pass & !occupied, self.access.men_stop & !occupied);
         self.h2_slides(men, pass).map(|reach| reach & stop)
     }
 
-    /// Where the king may go. He passes every empty square, so the first piece on each line bounds
-    /// him.
+    /// Returns the destinations of the king. He may cross every empty square, so the first piece on
+    /// each line is his limit.
     #[inline(always)]
     pub(crate) fn king_targets(&self, king: u8, occupied: u128) -> u128 {
         let up = |direction| {
@@ -105,14 +105,14 @@ impl Hnefatafl {
         };
         let down = |direction| {
             let ray = self.board.ray(direction, king);
-            // Bits up to the highest blocker; none when there is no blocker. Bit 127 is no square.
+            // Bits up to the highest blocker; none without a blocker. Bit 127 is not a square.
             let blocked = (u128::MAX >> 1) >> ((ray & occupied).leading_zeros() - 1);
             ray & !blocked
         };
-        (up(NORTH) | up(EAST) | down(SOUTH) | down(WEST)) & self.ways.king_stop
+        (up(NORTH) | up(EAST) | down(SOUTH) | down(WEST)) & self.access.king_stop
     }
 
-    /// The square of the man who reaches `to` in a direction.
+    /// Returns the square of the man that reaches `to` in a direction.
     #[inline(always)]
     fn origin(&self, direction: usize, to: u8, occupied: u128) -> u8 {
         let behind = self.board.ray(direction ^ 2, to) & occupied;
@@ -123,14 +123,14 @@ impl Hnefatafl {
         }
     }
 
-    /// The nearest piece behind a square, seen in a direction; `None` where there is none.
+    /// Returns the nearest piece behind a square, seen in a direction; `None` without one.
     #[inline]
     pub(crate) fn nearest_behind(&self, direction: usize, to: u8, occupied: u128) -> Option<u8> {
         let is_there = self.board.ray(direction ^ 2, to) & occupied != 0;
         is_there.then(|| self.origin(direction, to, occupied))
     }
 
-    /// Where the legal moves end, by direction; nowhere when the game is decided.
+    /// Returns the destinations of the legal moves, by direction; none when the game is decided.
     #[inline]
     pub(crate) fn targets(&self, position: &Position) -> [u128; 4] {
         if self.is_decided(position) {
@@ -145,7 +145,7 @@ impl Hnefatafl {
         std::array::from_fn(|way| men[way] | king & self.board.ray(way, position.king))
     }
 
-    /// The number of legal moves.
+    /// Returns the number of legal moves.
     #[inline(always)]
     pub(crate) fn count(&self, position: &Position) -> usize {
         if self.is_decided(position) {
@@ -184,9 +184,9 @@ impl Hnefatafl {
         }
     }
 
-    /// A legal move, each equally likely.
+    /// Draws a legal move with uniform probability.
     #[inline]
-    pub(crate) fn draw_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
+    pub(crate) fn random_legal_move(&self, position: &Position, random: &mut Random) -> Option<Move> {
         if self.is_decided(position) {
             return None;
         }
@@ -212,12 +212,12 @@ impl Hnefatafl {
         Some(Move::new(position.king, select128(king, n) as u8))
     }
 
-    /// Whether the side to move can move at all. Not for decided positions.
+    /// Whether the side to move has a legal move. Not valid for decided positions.
     pub(crate) fn can_move(&self, position: &Position) -> bool {
         let occupied = position.occupied();
         let men = position.own_men();
         let beside = men << STRIDE | men >> STRIDE;
-        // A free neighbour where a man may stop is enough; only the rest need slides.
-        beside & self.ways.men_stop & !occupied != 0 || self.count(position) > 0
+        // A free neighbour where a man may stop is enough; only otherwise are slides needed.
+        beside & self.access.men_stop & !occupied != 0 || self.count(position) > 0
     }
 }

@@ -14,20 +14,20 @@ impl Hnefatafl {
         Grid { width: self.board.size, height: self.board.size }
     }
 
-    /// The site of a square.
+    /// Returns the site of a square.
     pub(crate) fn site(&self, square: u8) -> SiteId {
         let (file, rank) = LARGEST.file_and_rank(square);
         SiteId::from(rank * self.board.size + file)
     }
 
-    /// The square of a site; `None` for a number that is no site.
+    /// Returns the square of a site; `None` for an invalid number.
     pub(crate) fn square_of(&self, site: SiteId) -> Option<u8> {
         let site = u8::try_from(site).ok().filter(|&site| usize::from(site) < self.grid().size())?;
         let (file, rank) = self.grid().file_and_rank(site);
         Some(rank * LARGEST.width + file)
     }
 
-    /// Reads `d1-d4`, `d1d4` or `d1-d4xd5/e4`: the move, and the set of captures if they are given.
+    /// Parses `d1-d4`, `d1d4` or `d1-d4xd5/e4`: the move, and the set of captures if given.
     fn read_move(&self, text: &str) -> Option<(Move, Option<u128>)> {
         let (from, rest) = self.take_square(text)?;
         let (to, rest) = self.take_square(rest.strip_prefix('-').unwrap_or(rest))?;
@@ -43,7 +43,7 @@ impl Hnefatafl {
         Some((m, Some(captures)))
     }
 
-    /// Reads a square's name at the beginning of a text, and gives what follows it.
+    /// Parses a square's name at the beginning of a text, and returns the rest.
     fn take_square<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
         LARGEST.take_square(text).filter(|&(square, _)| self.board.playable & bit(square) != 0)
     }
@@ -52,8 +52,10 @@ impl Hnefatafl {
 impl Notation for Hnefatafl {
     fn layout(&self) -> Layout {
         let [attackers, defenders] = self.most_men;
-        let piece =
-            |(piece, most): (Piece, u32)| Piece { most: Some(most as u16), ..piece.in_language(&MESSAGES) };
+        let piece = |(piece, most): (Piece, u32)| Piece {
+            max_count: Some(most as u16),
+            ..piece.in_language(&MESSAGES)
+        };
         Layout {
             rows_name: MESSAGES.line("rows"),
             rows: self.grid().rows(),
@@ -81,7 +83,7 @@ impl Notation for Hnefatafl {
         let [attackers, defenders, kings] = sets;
         let king = if kings == 0 { NO_KING } else { kings.trailing_zeros() as u8 };
         let mut position = Position::new([attackers, defenders], king, setup.side);
-        position.closed = self.closing(&position);
+        position.closed = self.test_closed(&position);
         Ok(position)
     }
 

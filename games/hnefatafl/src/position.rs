@@ -1,8 +1,8 @@
-//! Positions and their hash, which is kept incrementally.
+//! Positions and their incremental hash.
 //!
-//! A king who has been taken is gone from the position, and its string has no `K`. Such a string
-//! is read back only with the defenders to move, and only if there is an empty square on which the
-//! attackers can have taken him.
+//! After his capture the king is missing from the position, and its string has no `K`. Such a
+//! string is accepted only with the defenders to move, and only if there is an empty square on
+//! which the attackers can have captured him.
 
 use crate::geometry::bit;
 use std::hash::{Hash, Hasher};
@@ -16,15 +16,15 @@ pub(crate) const PIECES: [Piece; 3] = [
     Piece::new('T', Side::Second, "shieldman", "defender"),
     Piece::new('K', Side::Second, "hnefi", "king"),
 ];
-/// Indices into [`PIECES`]; those of men are their sides'.
+/// Indices into [`PIECES`]; for men they equal the sides' indices.
 pub(crate) const ATTACKER: usize = 0;
 pub(crate) const DEFENDER: usize = 1;
 pub(crate) const KING: usize = 2;
 
-/// The king's square when he has been taken: off every board.
+/// The king's square after his capture: off every board.
 pub(crate) const NO_KING: u8 = 127;
 
-/// A position: the pieces and the side to move, exactly what its position string holds.
+/// A position: the pieces and the side to move, exactly the contents of its position string.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
     /// The attackers and the defenders, by [`Side::index`]; the king is in neither.
@@ -33,17 +33,16 @@ pub struct Position {
     pub(crate) key: u64,
     /// The king's square, or [`NO_KING`].
     pub(crate) king: u8,
-    /// Whose move it is.
+    /// The side to move.
     pub(crate) side: Side,
-    /// H18, H19: whether the king is shut in or in a fort. It follows from the rest; rule sets
-    /// without both leave it open.
-    pub(crate) closed: Closed,
+    /// H18, H19: whether the king is encircled or in a fort. It follows from the rest; always open
+    /// in rule sets without both.
+    pub(crate) closed: Closure,
 }
 
-/// H18 and H19: endings that are a matter of the whole board, looked for once when a position
-/// arises.
+/// H18 and H19: endings that depend on the whole board, tested once when a position arises.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Closed {
+pub(crate) enum Closure {
     /// Neither.
     Open,
     /// H18: the attackers have shut in the king and all defenders.
@@ -53,7 +52,7 @@ pub(crate) enum Closed {
 }
 
 impl Position {
-    /// The position of these pieces, with its hash, taken to be open.
+    /// Creates the position of these pieces, with its hash, assumed to be open.
     pub(crate) fn new(men: [u128; 2], king: u8, side: Side) -> Self {
         let mut key = if side == Side::Second { SIDE_KEY } else { 0 };
         for player in Side::BOTH {
@@ -62,61 +61,61 @@ impl Position {
         if king != NO_KING {
             key ^= king_key(king);
         }
-        Position { men, key, king, side, closed: Closed::Open }
+        Position { men, key, king, side, closed: Closure::Open }
     }
 
-    /// The king as a set; a square off the board when he has been taken.
+    /// Returns the king as a set; a square off the board after his capture.
     #[inline(always)]
     pub(crate) fn king_bit(&self) -> u128 {
         bit(self.king)
     }
 
-    /// Every piece.
+    /// Returns the squares of all pieces.
     #[inline(always)]
     pub(crate) fn occupied(&self) -> u128 {
         self.men[0] | self.men[1] | self.king_bit()
     }
 
-    /// The men of the side to move, without the king.
+    /// Returns the men of the side to move, without the king.
     #[inline(always)]
     pub(crate) fn own_men(&self) -> u128 {
         self.men[self.side.index()]
     }
 
-    /// Gives the move to the other side.
+    /// Changes the side to move.
     #[inline(always)]
     pub(crate) fn pass_turn(&mut self) {
         self.side = self.side.opponent();
         self.key ^= SIDE_KEY;
     }
 
-    /// The piece on a square, an index into [`PIECES`].
+    /// Returns the piece on a square, as an index into [`PIECES`].
     pub(crate) fn piece_on(&self, square: u8) -> Option<usize> {
         let sets = [self.men[ATTACKER], self.men[DEFENDER], self.king_bit()];
         sets.iter().position(|set| set & bit(square) != 0)
     }
 }
 
-// The key follows from the rest, so it alone need be hashed.
+// Only the key is hashed, because it follows from the rest.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.key);
     }
 }
 
-/// Set when the second side is to move.
+/// The hash of the second side being to move.
 const SIDE_KEY: u64 = mix(0x6865_6e67);
 
-/// Random words for the attackers, the defenders and the king on each square.
+/// Random numbers for the attackers, the defenders and the king on each square.
 static KEYS: [[u64; 128]; 3] = zobrist(0x9E37_79B9_7F4A_7C15, 0x9E37_79B9_7F4A_7C15);
 
-/// The hash of a man of `side` on a square.
+/// Returns the hash of a man of `side` on a square.
 #[inline(always)]
 pub(crate) fn man_key(side: Side, square: u8) -> u64 {
     KEYS[side.index()][usize::from(square & 127)]
 }
 
-/// The hash of the king on a square.
+/// Returns the hash of the king on a square.
 #[inline(always)]
 pub(crate) fn king_key(square: u8) -> u64 {
     KEYS[2][usize::from(square & 127)]

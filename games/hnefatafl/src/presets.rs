@@ -1,8 +1,8 @@
-//! What the game is, its options, and the published rule sets: each a value, a line for lists, and
-//! a page with its rules, sources and rulings.
+//! The description of the game, its options, and the published rule sets: each a value, a line for
+//! lists, and a page with its rules, sources and rulings.
 //!
-//! The options beside `rules` begin with the choice `rules`, "as the rule set says". A given value
-//! overrides the rule set's own; one that changes nothing is dropped from the spec.
+//! The first choice of every option besides `rules` is `rules`, "as the rule set says". Another
+//! value overrides the rule set's own; one that changes nothing is dropped from the spec.
 
 use crate::rules::{
     ENCIRCLED, EXIT_FORT, Goal, KING_CAPTURED, KING_ESCAPED, KingCapture, NO_LEGAL_MOVE, NoMoves, REPETITION,
@@ -17,11 +17,11 @@ pub struct Preset {
     pub name: &'static str,
     /// The rules.
     pub rules: RuleSet,
-    /// Its entry in the catalogue.
+    /// Its entry in the catalog.
     pub variant: VariantInfo,
 }
 
-/// The diamond of the Fetlar Hnefatafl Panel, on which three rule sets are played.
+/// The diamond start of the Fetlar Hnefatafl Panel, which three rule sets use.
 const DIAMOND: &str = "3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3 a";
 
 /// The rules of the Fetlar Hnefatafl Panel, the default.
@@ -44,7 +44,7 @@ pub const FETLAR: RuleSet = RuleSet {
     exit_forts: false,
 };
 
-/// Fetlar as the World Tafl Federation plays it.
+/// Fetlar as played by the World Tafl Federation.
 pub const FETLAR_FEDERATION: RuleSet = RuleSet { no_moves: NoMoves::Loss, encirclement: true, ..FETLAR };
 
 /// Copenhagen Hnefatafl, 11x11.
@@ -55,7 +55,7 @@ pub const COPENHAGEN: RuleSet = RuleSet {
     ..FETLAR_FEDERATION
 };
 
-/// Brandubh, 7x7, as the World Tafl Federation plays it.
+/// Brandubh, 7x7, as played by the World Tafl Federation.
 pub const BRANDUBH: RuleSet = RuleSet {
     size: 7,
     start: "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 a",
@@ -65,7 +65,7 @@ pub const BRANDUBH: RuleSet = RuleSet {
     ..FETLAR_FEDERATION
 };
 
-/// Tablut, 9x9, as the World Tafl Federation plays it.
+/// Tablut, 9x9, as played by the World Tafl Federation.
 pub const TABLUT: RuleSet = RuleSet {
     size: 9,
     start: "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 a",
@@ -128,7 +128,7 @@ pub const PRESETS: [Preset; 5] = [
     },
 ];
 
-/// The rule sets as the catalogue lists them.
+/// The rule sets as entries of the catalog.
 const VARIANTS: [VariantInfo; PRESETS.len()] =
     [PRESETS[0].variant, PRESETS[1].variant, PRESETS[2].variant, PRESETS[3].variant, PRESETS[4].variant];
 
@@ -140,10 +140,10 @@ const CHOICES: [(&str, &str); PRESETS.len()] = {
     [choice(0), choice(1), choice(2), choice(3), choice(4)]
 };
 
-/// The first choice of every option that rule sets decide.
+/// The first choice of every option that overrides a rule set.
 const AS_RULES: &str = "rules";
 
-/// What the game is, for lists, pages and option panels.
+/// The description of the game, for lists, pages and option panels.
 pub static INFO: GameInfo = GameInfo {
     id: "hnefatafl",
     name: "Hnefatafl",
@@ -200,7 +200,7 @@ pub static INFO: GameInfo = GameInfo {
 };
 
 impl RuleSet {
-    /// The rule set of the options. Their values are known to be allowed ones.
+    /// Returns the rule set of the options, whose values must be valid.
     pub fn from_options(options: &Options) -> Self {
         let name = options.get("rules");
         let own = PRESETS.iter().find(|preset| preset.name == name).map_or(FETLAR, |preset| preset.rules);
@@ -227,9 +227,9 @@ impl RuleSet {
         }
     }
 
-    /// Says nothing twice: a value that the rule set has anyway becomes `rules`, so that one game
-    /// has one spec.
-    pub(crate) fn settle(options: &mut Options) {
+    /// Normalises the options: a value that the rule set has anyway becomes `rules`, so that each
+    /// game has one spec.
+    pub(crate) fn draw_seeds(options: &mut Options) {
         for option in INFO.options.iter().filter(|option| option.default() == AS_RULES) {
             let mut shorter = options.clone();
             shorter.set(option.key, AS_RULES);

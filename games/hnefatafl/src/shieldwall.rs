@@ -1,4 +1,4 @@
-//! The shieldwall (H17): a row of men at the edge, taken as a whole.
+//! The shieldwall (H17): a row of men at the edge, captured as a whole.
 
 use crate::Hnefatafl;
 use crate::geometry::bit;
@@ -8,8 +8,8 @@ use throughline_game::bits::ones;
 
 impl Hnefatafl {
     /// H17: "a row of two or more enemies along the edge, each with one of your pieces in front of
-    /// it, is taken when you come to one end of the row and the other end is held too". The men
-    /// that a piece of the side to move takes so by coming to a square.
+    /// it, is taken when you come to one end of the row and the other end is held too". Returns the
+    /// men that a piece of the side to move captures this way by moving to a square.
     pub(crate) fn h17_rows(&self, position: &Position, to: u8) -> u128 {
         let mut taken = 0;
         for outward in 0..4 {
@@ -22,7 +22,7 @@ impl Hnefatafl {
         taken
     }
 
-    /// The row that begins beside a square of the edge, if it is taken.
+    /// Returns the row that begins next to a square of the edge, if it is captured.
     fn h17_row(&self, position: &Position, to: u8, along: usize, inward: usize) -> u128 {
         let (own, enemy) = (self.h17_own(position), h17_enemy(position));
         let mut row = 0;
@@ -36,8 +36,8 @@ impl Hnefatafl {
         if held && row.count_ones() >= 2 { row & !position.king_bit() } else { 0 }
     }
 
-    /// The pieces of the side to move that can be part of a shieldwall. H6: an unarmed king takes
-    /// no part.
+    /// Returns the pieces of the side to move that can be part of a shieldwall. H6: an unarmed king
+    /// takes no part.
     fn h17_own(&self, position: &Position) -> u128 {
         match position.side {
             Side::Second if self.rules.king_armed => position.men[1] | position.king_bit(),
@@ -50,7 +50,7 @@ impl Hnefatafl {
         if self.rules.corners { self.board.corners } else { 0 }
     }
 
-    /// The empty squares from which a piece of the side to move would take a row.
+    /// Returns the empty squares from which a piece of the side to move would capture a row.
     pub(crate) fn shieldwall_squares(&self, position: &Position) -> u128 {
         if !self.rules.shieldwall {
             return 0;
@@ -63,7 +63,7 @@ impl Hnefatafl {
     }
 }
 
-/// What a row can be made of: the king is one of the row, though no man.
+/// Returns the pieces that a row can consist of: the king counts, though he is not a man.
 fn h17_enemy(position: &Position) -> u128 {
     match position.side {
         Side::First => position.men[1] | position.king_bit(),

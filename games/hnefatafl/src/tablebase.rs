@@ -1,16 +1,16 @@
-//! Positions as numbers, for tables of exact values.
+//! The indexing of positions for tablebases.
 //!
-//! A class is how many attackers and defenders are left and whose move it is; captures convert. A
-//! king who has been taken or has reached his goal ends the game: all these positions are one, a
-//! class of its own, for in each of them the side to move has lost. Encirclement and exit forts end
-//! games within a class. Within a class the number is made of the king's square, a choice of
-//! squares for the attackers, and one for the defenders. The board has eight symmetries, so the
-//! king stands on one of the squares of an eighth of it.
+//! A class is the number of attackers and defenders left, and the side to move; captures are
+//! conversions. When the king was captured or has reached his goal, the game is over: all these
+//! positions are one class of their own, because in each of them the side to move has lost.
+//! Encirclement and exit forts end games within a class. The index within a class combines the
+//! king's square, a choice of squares for the attackers, and one for the defenders. The board has
+//! eight symmetries, so only positions with the king in one octant of it are indexed.
 //!
-//! Where the third occurrence of a position defeats the defenders, endless play is no draw: whoever
-//! cannot force more as attacker wins by it, and what these tables leave undecided is lost for the
+//! Where the third occurrence of a position is a loss of the defenders, endless play is not a draw:
+//! attackers who cannot force more win by it, and what these tables leave undecided is lost for the
 //! defenders. That is sound only where nothing else draws, so such a rule set has no tables if a
-//! side without a move draws (H16).
+//! side without a legal move draws (H16).
 
 use crate::geometry::{Geometry, LARGEST, bit};
 use crate::position::{NO_KING, Position};
@@ -21,12 +21,12 @@ use throughline_game::index::fingerprint;
 use throughline_game::ranking::Ranking;
 use throughline_game::{Indexed, PlaneSymmetry, Side};
 
-/// The men left, and whose move it is.
+/// The number of men left, and the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
     men: Count,
     mover: Side,
-    /// The king was taken or has reached his goal.
+    /// The king was captured or has reached his goal.
     is_over: bool,
 }
 
@@ -46,26 +46,26 @@ impl std::fmt::Debug for Class {
 }
 
 impl RuleSet {
-    /// What the values of positions depend on. The start decides only how many men there can be;
-    /// and endless play is no win for anybody but where repetition defeats a side.
-    fn of_values(self) -> RuleSet {
+    /// Returns the rule set reduced to what the values of positions depend on. The start decides
+    /// only the maximum number of men; repetition matters only where it is a loss.
+    fn reduced_to_values(self) -> RuleSet {
         RuleSet { start: "", repetition: RepetitionRule::Draw, ..self }
     }
 }
 
 impl Hnefatafl {
-    /// The squares from which a man can have come to `to` over squares that are empty now.
+    /// Returns the squares from which a man can have moved to `to` over squares that are empty now.
     #[inline]
     fn origins_of_man(&self, to: u8, occupied: u128) -> u128 {
-        let stop = self.ways.men_stop;
-        if stop & bit(to) == 0 { 0 } else { self.origins(to, self.ways.men_pass & !occupied, stop) }
+        let stop = self.access.men_stop;
+        if stop & bit(to) == 0 { 0 } else { self.origins(to, self.access.men_pass & !occupied, stop) }
     }
 
-    /// The same of the king.
+    /// Returns the same for the king.
     #[inline]
     fn origins_of_king(&self, to: u8, occupied: u128) -> u128 {
         let playable = self.board.playable & !occupied;
-        if self.ways.king_stop & bit(to) == 0 { 0 } else { self.origins(to, playable, !self.goal) }
+        if self.access.king_stop & bit(to) == 0 { 0 } else { self.origins(to, playable, !self.goal) }
     }
 
     #[inline]
@@ -90,8 +90,8 @@ impl Indexed for Hnefatafl {
         if rules.repetition == RepetitionRule::DefendersLose && rules.no_moves == NoMoves::Draw {
             return None;
         }
-        let values = rules.of_values();
-        if let Some(preset) = PRESETS.iter().find(|preset| preset.rules.of_values() == values) {
+        let values = rules.reduced_to_values();
+        if let Some(preset) = PRESETS.iter().find(|preset| preset.rules.reduced_to_values() == values) {
             return Some(format!("{}-{}", INFO.id, preset.name));
         }
         let hash = fingerprint(&format!("{values:?}"));
@@ -115,12 +115,12 @@ impl Indexed for Hnefatafl {
     }
 
     #[inline]
-    fn turned(&self, class: Class) -> Class {
+    fn counterpart(&self, class: Class) -> Class {
         if class.is_over { class } else { Class { mover: class.mover.opponent(), ..class } }
     }
 
     fn conversions(&self, class: Class) -> Vec<Class> {
-        // Without attackers nobody can be taken, and they cannot move.
+        // Without attackers there are no captures, and they cannot move.
         if class.is_over || class.mover == Side::First && class.men[0] == 0 {
             return Vec::new();
         }
@@ -161,13 +161,13 @@ impl Indexed for Hnefatafl {
             return (index == 0).then(|| Position::new([0; 2], king, Side::First));
         }
         let ranking = self.numbering.of(class);
-        let placed @ [king, attackers, defenders] = ranking.placed(index);
-        if !ranking.is_first(&placed, index) {
+        let placed @ [king, attackers, defenders] = ranking.unrank(index);
+        if !ranking.is_canonical(&placed, index) {
             return None;
         }
         let mut position = Position::new([attackers, defenders], king.trailing_zeros() as u8, class.mover);
         if self.rules.encirclement || self.rules.exit_forts {
-            position.closed = self.closing(&position);
+            position.closed = self.test_closed(&position);
         }
         Some(position)
     }
@@ -192,7 +192,7 @@ impl Indexed for Hnefatafl {
             return false;
         }
         let ranking = self.numbering.of(class);
-        let [king, men @ ..] = ranking.placed(index);
+        let [king, men @ ..] = ranking.unrank(index);
         let (king, side) = (king.trailing_zeros() as u8, class.mover.opponent());
         let occupied = men[0] | men[1] | bit(king);
         let mut before = Position::new(men, king, side);
@@ -218,8 +218,8 @@ impl Indexed for Hnefatafl {
         self.merges(class, &before)
     }
 
-    /// Quiet moves leave the other side's pieces where they are, so twins come about only where a
-    /// symmetry leaves these as they stand.
+    /// Quiet moves leave the other side's pieces in place, so two moves lead to equivalent
+    /// positions only where a symmetry maps these pieces to themselves.
     #[inline]
     fn merges(&self, _: Class, position: &Position) -> bool {
         let still = position.men[position.side.opponent().index()];
@@ -229,31 +229,31 @@ impl Indexed for Hnefatafl {
     }
 }
 
-/// The most men of a position with a number.
+/// The maximum number of men of an indexed position.
 const MOST_MEN: u32 = 10;
 
-/// How many men there are: attackers, defenders.
+/// The number of men: attackers, defenders.
 type Count = [u32; 2];
 
-/// The king, the attackers and the defenders as groups of a [`Ranking`].
+/// Returns the king, the attackers and the defenders as groups of a [`Ranking`].
 #[inline]
 fn sets(position: &Position) -> [u128; 3] {
     [position.king_bit(), position.men[0], position.men[1]]
 }
 
-/// What the numbers of a board's positions are made from.
+/// The data of a board for computing indices.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbering {
     symmetries: [[u8; 128]; 8],
-    /// Where men can stand.
+    /// The squares where men can stand.
     men_stop: u128,
-    /// The squares of the king in an eighth of the board.
+    /// The squares of the king in one octant of the board.
     kings: u128,
 }
 
 impl Numbering {
-    /// For a board where men can stand on `men_stop` and the game is over when the king is on
-    /// `goal`.
+    /// Creates the data for a board where men can stand on `men_stop` and the game is over when the
+    /// king is on `goal`.
     pub(crate) fn new(board: &Geometry, men_stop: u128, goal: u128) -> Self {
         let symmetries = [0, 1, 2, 3, 4, 5, 6, 7].map(|number| symmetry(board, number));
         let is_least = |&square: &u8| symmetries.iter().all(|map| map[usize::from(square)] >= square);
@@ -261,16 +261,16 @@ impl Numbering {
         Numbering { symmetries, men_stop, kings }
     }
 
-    /// The numbers of a class: below 2^63.
+    /// Returns the ranking of a class, whose indices are below 2^63.
     #[inline]
     fn of(&self, class: Class) -> Ranking<'_, u128, 3, 128> {
         let [attackers, defenders] = class.men;
         let (field, leads, symmetries) = (self.men_stop, Some(self.kings), &self.symmetries);
-        Ranking { counts: [1, attackers, defenders], field, leads, symmetries, kept: 0xff }
+        Ranking { counts: [1, attackers, defenders], field, leads, symmetries, symmetry_mask: 0xff }
     }
 }
 
-/// One of the eight symmetries as a map of squares.
+/// Returns one of the eight symmetries as a map of squares.
 fn symmetry(board: &Geometry, number: u8) -> [u8; 128] {
     let mut map = [0; 128];
     for square in ones(board.playable) {

@@ -1,68 +1,68 @@
-//! The numbers of the evaluation.
+//! The weights of the evaluation.
 
 use crate::rules::{Goal, KingCapture, NoMoves, RepetitionRule, RuleSet};
 use throughline_game::WdlModel;
 
-/// The worth of men on the diagonals that seal a corner, by how many there are; for the attackers.
+/// The value of men on the diagonals that seal a corner, by their number; for the attackers.
 #[derive(Clone, Debug)]
 pub(crate) struct Seals {
-    /// On the diagonal nearest it.
+    /// The diagonal nearest the corner.
     pub near: [i32; 4],
-    /// On the next one.
+    /// The next diagonal.
     pub far: [i32; 5],
 }
 
-/// The worth of things once the king is shut in: no way leads from him to a winning square, even
-/// through his own men.
+/// The weights for a confined king: no way leads from him to a winning square, even through his own
+/// men.
 #[derive(Clone, Debug)]
 pub(crate) struct HuntWeights {
-    /// Attackers: that he is.
+    /// Attackers: the king is confined.
     pub begun: i32,
-    /// Attackers: the same where he can still come to the edge and make a fort there (H19).
+    /// Attackers: the same where he can still reach the edge and make a fort there (H19).
     pub begun_at_edge: i32,
-    /// Attackers: one of their men, besides what it is worth anyway.
+    /// Attackers: one of their men, in addition to its usual value.
     pub attacker: i32,
-    /// Defenders: one of their men, besides.
+    /// Defenders: one of their men, in addition.
     pub defender: i32,
-    /// Defenders: a square that he or his men could come to.
+    /// Defenders: a square that he or his men can reach.
     pub region: i32,
-    /// Defenders: a square of the room he would have if gaps were shut that a single man fills.
+    /// Defenders: a square of the room he would have if all gaps of one square were closed.
     pub room: i32,
     /// Defenders: such a square at the edge.
     pub room_edge: i32,
-    /// Defenders: a square of the room he would have if wider gaps were shut, two or three squares
-    /// broad.
+    /// Defenders: a square of the room he would have if wider gaps, of two or three squares, were
+    /// closed.
     pub close_room: i32,
-    /// Defenders: a square the king can move to; it counts here instead of [`Weights::king_move`].
+    /// Defenders: a square the king can move to; replaces [`Weights::king_move`].
     pub king_move: i32,
-    /// Defenders: a square he can be on after two moves, instead of [`Weights::king_space`].
+    /// Defenders: a square he can reach in two moves; replaces [`Weights::king_space`].
     pub king_space: i32,
-    /// Defenders: his region lies at the edge alone, where he cannot be taken; 0 where a side
-    /// without a move loses.
+    /// Defenders: his region is at the edge only, where he cannot be captured; 0 where a side
+    /// without a legal move loses.
     pub strip: i32,
-    /// What guards of the corners are worth now. The nearer diagonals take fewer, so that more men
-    /// are free to hunt.
+    /// The value of guards of the corners. The nearer diagonals need fewer men, so that more are
+    /// free to hunt.
     pub seals: Seals,
 }
 
-/// The worth of things, 100 about an attacker. Each is good for the side its comment names.
+/// The weights, with 100 about an attacker. Each is good for the side that its comment names.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
-    /// How sums of these turn into results.
+    /// The conversion of scores to probabilities of results.
     pub win_model: WdlModel,
-    /// Attackers: what cannot be seen on the board; when they are to move, and when the defenders
-    /// are.
+    /// Attackers: an advantage not visible on the board; when they are to move, and when the
+    /// defenders are.
     pub edge: [i32; 2],
     /// Attackers: one of their men.
     pub attacker: i32,
-    /// Defenders: one of their men. There are half as many.
+    /// Defenders: one of their men. They have half as many.
     pub defender: i32,
     /// Defenders: a square the king can move to.
     pub king_move: i32,
-    /// Defenders: a square he can be on after two moves, all others standing still.
+    /// Defenders: a square he can reach in two moves while nothing else moves.
     pub king_space: i32,
-    /// Defenders: winning squares within one move of the king, none, one, or more. The first row
-    /// counts when the attackers are to move, the second when the defenders are; so below.
+    /// Defenders: winning squares within one move of the king: none, one, or more. The first row
+    /// applies when the attackers are to move, the second when the defenders are; likewise below.
     pub way_out: [[i32; 3]; 2],
     /// Defenders: squares within one move of the king from which he would see a winning square.
     pub entry: [[i32; 3]; 2],
@@ -72,28 +72,28 @@ pub(crate) struct Weights {
     pub fork_in_two: [[i32; 3]; 2],
     /// Defenders: winning squares within three moves of the king, from none to four or more.
     pub far_way: [[i32; 5]; 2],
-    /// What guards of the corners are worth as long as the king is not shut in.
+    /// The value of guards of the corners as long as the king is not confined.
     pub seals: Seals,
     /// Defenders: a man on a guard's square.
     pub guard_taken: i32,
-    /// What counts instead of guards once the king is shut in ([`crate::hunt`]).
+    /// The weights that replace guards once the king is confined ([`crate::hunt`]).
     pub hunt: HuntWeights,
-    /// Attackers: hostile sides of the king, from none to four, where he can be taken.
+    /// Attackers: hostile sides of the king, from none to four, where he can be captured.
     pub beside_king: [i32; 5],
-    /// Attackers: the same where two men take the king.
+    /// Attackers: the same where two men capture the king.
     pub beside_weak_king: [i32; 5],
-    /// Defenders: the king stands where he cannot be taken.
+    /// Defenders: the king is where he cannot be captured.
     pub king_safe: i32,
 }
 
-/// A king shut in at the edge has a draw as soon as he cannot move: what that costs the attackers
-/// where it is the rule (H16).
+/// A king confined at the edge has a draw as soon as he cannot move: the cost to the attackers
+/// under that rule (H16).
 const CLOSED_STRIP: i32 = 100;
 
 const NO_SEALS: Seals = Seals { near: [0; 4], far: [0; 5] };
 
-/// Set by hand, a defender about two attackers, the rest so that a way out outweighs men. The two
-/// numbers that few rule sets use, for forts and for the weak king, were not tried out.
+/// Chosen by hand: a defender is worth about two attackers, and an open way outweighs men. The two
+/// weights that few rule sets use, for forts and for the weak king, were not tested.
 const TO_THE_EDGE: Weights = Weights {
     win_model: WdlModel { margin: 100.0, spread: 100.0 },
     edge: [0; 2],
@@ -210,26 +210,26 @@ const HOLDING_A_DRAW: Weights = Weights {
     ..TO_THE_CORNERS_FITTED
 };
 
-/// Numbers that share a name.
-trait Numbers {
-    /// Hands out each with its name: `way_out.1.0`.
+/// A group of weights with a common name.
+trait WeightGroup {
+    /// Calls `f` for each weight with its name: `way_out.1.0`.
     fn each(&mut self, name: String, f: &mut dyn FnMut(String, &mut i32));
 }
 
-impl Numbers for i32 {
+impl WeightGroup for i32 {
     fn each(&mut self, name: String, f: &mut dyn FnMut(String, &mut i32)) {
         f(name, self);
     }
 }
 
-impl<T: Numbers, const N: usize> Numbers for [T; N] {
+impl<T: WeightGroup, const N: usize> WeightGroup for [T; N] {
     fn each(&mut self, name: String, f: &mut dyn FnMut(String, &mut i32)) {
         self.iter_mut().zip(0..).for_each(|(numbers, i)| numbers.each(format!("{name}.{i}"), f));
     }
 }
 
 impl Weights {
-    /// The numbers for a rule set.
+    /// Returns the weights for a rule set.
     pub fn of(rules: &RuleSet) -> Self {
         let holding_draws = !rules.encirclement && rules.repetition == RepetitionRule::Draw;
         let mut weights = match rules.goal {
@@ -244,10 +244,10 @@ impl Weights {
         weights
     }
 
-    /// Hands every number to `f` with its name, always in the same order.
+    /// Calls `f` for every weight with its name, always in the same order.
     pub fn each(&mut self, f: &mut dyn FnMut(String, &mut i32)) {
         let hunt = &mut self.hunt;
-        let table: [(&str, &mut dyn Numbers); 29] = [
+        let table: [(&str, &mut dyn WeightGroup); 29] = [
             ("edge", &mut self.edge),
             ("attacker", &mut self.attacker),
             ("defender", &mut self.defender),

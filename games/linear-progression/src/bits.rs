@@ -4,14 +4,14 @@ use std::cmp::Ordering::{Equal, Greater, Less};
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
-use throughline_game::bits::{Word, select64};
+use throughline_game::bits::{SquareSet, select64};
 use throughline_game::random::mix;
 
-/// An unsigned integer with a bit per square.
+/// An unsigned integer with a bit for each square.
 ///
-/// Everything in this crate is written over it.
+/// All code of this crate is generic over it.
 pub trait Bits:
-    Word
+    SquareSet
     + BitXor<Output = Self>
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
@@ -21,20 +21,20 @@ pub trait Bits:
     + Sync
     + 'static
 {
-    /// The longest side of a board this type can hold.
+    /// The maximum length of a side of a board.
     const SIDE: u8;
 
-    /// Doubling steps that carry a fill from one edge to the other of a board whose longest side is
-    /// `side`: at least the binary logarithm of it.
+    /// Returns the number of doubling steps of a fill from one edge to the other of a board whose
+    /// longest side is `side`: at least its binary logarithm.
     fn doublings(side: u8) -> u32;
-    /// The highest square. The set must not be empty.
+    /// Returns the highest square. The set must not be empty.
     fn highest(self) -> u8;
-    /// The first 128 squares as the bits of a word.
+    /// Returns the first 128 squares as the bits of a word.
     fn first_squares(self) -> u128;
-    /// A well-mixed hash of the set; `seed` gives independent hashes of one set.
+    /// Returns a well-mixed hash of the set; different seeds give independent hashes.
     fn hash64(self, seed: u64) -> u64;
 
-    /// The lowest square. The set must not be empty.
+    /// Returns the lowest square. The set must not be empty.
     #[inline]
     fn lowest(mut self) -> u8 {
         self.take_lowest()
@@ -44,7 +44,7 @@ pub trait Bits:
 impl Bits for u64 {
     const SIDE: u8 = 8;
 
-    /// As many for every side: the compiler unrolls the fill.
+    /// The same for every side, so that the compiler unrolls the fill.
     #[inline]
     fn doublings(_side: u8) -> u32 {
         3
@@ -88,7 +88,7 @@ impl Not for Wide {
     }
 }
 
-/// By 256 or more nothing is left.
+/// Shifts by 256 or more give the empty set.
 impl Shl<u32> for Wide {
     type Output = Self;
     #[inline]
@@ -96,14 +96,14 @@ impl Shl<u32> for Wide {
         let (words, bits) = ((by / 64).min(4) as usize, by % 64);
         let mut padded = [0; 9];
         padded[5..].copy_from_slice(&self.0);
-        // The second shift is split in two: a word cannot be shifted by 64.
+        // The second shift is split in two, because a word cannot be shifted by 64.
         Wide(std::array::from_fn(|i| {
             padded[5 + i - words] << bits | (padded[4 + i - words] >> 1) >> (63 - bits)
         }))
     }
 }
 
-/// By 256 or more nothing is left.
+/// Shifts by 256 or more give the empty set.
 impl Shr<u32> for Wide {
     type Output = Self;
     #[inline]
@@ -115,7 +115,7 @@ impl Shr<u32> for Wide {
     }
 }
 
-impl Word for Wide {
+impl SquareSet for Wide {
     #[inline]
     fn take_lowest(&mut self) -> u8 {
         let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
     use throughline_game::{Random, bits::ones};
 
-    /// The set as the numbers of its squares.
+    /// Returns the numbers of the squares in the set.
     fn squares(set: Wide) -> Vec<u32> {
         ones(set).map(u32::from).collect()
     }

@@ -1,14 +1,14 @@
-//! The turns that move a blocker too (L15 to L20), found from those that do not.
+//! The generation of turns that also move a blocker (L15 to L20), from those that do not.
 //!
-//! Blockers are to the generator squares taken out of what can be passed, and tokens under them
-//! taken out of those that slide. Where a blocker can go depends on no token but for L18, so after
-//! a token move all turns of a position share one set of ends; only where spaces or tokens run
-//! short is L18 looked at move by move. A turn with a blocker before the token is the generator
-//! run once more for each of the blocker's ends.
+//! For the generator, blockers are squares that nothing can pass, and tokens under them cannot
+//! slide. The destinations of a blocker depend on tokens only by L18, so all turns of a position
+//! that move the token first share one set of destinations; L18 is checked move by move only when
+//! few spaces or tokens are left. Turns that move the blocker first need one run of the generator
+//! for each destination of the blocker.
 //!
-//! With blockers the turns are many, as every pair counts, in both orders. In random games the
-//! most were 14,202 on 8x8 with shared blockers (7,295 with own ones, 202 without), and 179,534 on
-//! 16x16 (91,501 and 850); on average 4,635 and 81,074.
+//! With blockers there are many turns, because every pair counts, in both orders. In random games
+//! the maximum was 14,202 on 8x8 with shared blockers (7,295 with own ones, 202 without), and
+//! 179,534 on 16x16 (91,501 and 850); the average was 4,635 and 81,074.
 
 use crate::rules::Blockers;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
@@ -25,8 +25,8 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// Where each side's blocker can go in this turn, L18 aside. No token move changes it: tokens
-    /// are passed over.
+    /// Returns the destinations of each side's blocker in this turn, without regard to L18. Token
+    /// moves do not change them, because blockers pass over tokens.
     #[inline]
     pub(crate) fn blocker_ends(&self, position: &Position<B>) -> [B; 2] {
         Side::BOTH.map(|owner| {
@@ -41,7 +41,7 @@ impl<B: Bits> Progression<B> {
     }
 
     /// L17 "A blocker moves like a queen over empty spaces and tokens of both sides, not over
-    /// blockers, corners or islands": where one on `at` gets to.
+    /// blockers, corners or islands": the destinations of a blocker on `at`.
     fn l17_lines(&self, at: u8, other: Option<u8>) -> B {
         let from = B::square(at);
         let open = self.board.spaces.without(from | other.map_or(B::none(), B::square));
@@ -60,7 +60,8 @@ impl<B: Bits> Progression<B> {
             .fold(last.map_or(B::none(), B::square), |closed, alone| closed | alone)
     }
 
-    /// [`Progression::l18_closed`] after a token move: all spaces when that ends the game (L13).
+    /// Returns [`Progression::l18_closed`] after a token move: all spaces when that ends the game
+    /// (L13).
     #[inline]
     pub(crate) fn closed_after(&self, position: &Position<B>, from: u8, to: u8) -> B {
         let path = self.board.path(from, to);
@@ -73,7 +74,7 @@ impl<B: Bits> Progression<B> {
     }
 
     /// L16: calls `each` with every turn that moves a blocker before or after a token. `tokens` are
-    /// the moves of tokens alone, as the blockers stand now.
+    /// the token moves with the blockers in their present places.
     pub(crate) fn each_blocker_turn(
         &self,
         position: &Position<B>,
@@ -92,7 +93,7 @@ impl<B: Bits> Progression<B> {
         });
     }
 
-    /// Calls `each` with a token's move and each move of a blocker after it.
+    /// Calls `each` with a token move and each blocker move after it.
     #[inline]
     pub(crate) fn each_blocker_after(
         &self,
@@ -110,7 +111,7 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// Calls `each` with every move of a blocker before the token's and the position in between.
+    /// Calls `each` with every blocker move before the token's, and the position in between.
     #[inline]
     pub(crate) fn each_blocker_first(
         &self,
@@ -128,14 +129,14 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// The number of turns that [`Progression::each_blocker_turn`] finds; `tokens` of them without
-    /// a blocker.
+    /// Returns the number of turns that [`Progression::each_blocker_turn`] finds; `tokens` is the
+    /// number of turns without a blocker.
     pub(crate) fn count_blocker_turns(&self, position: &Position<B>, tokens: u32) -> usize {
         let ends = self.blocker_ends(position);
         let choices = |closed: B| ends.iter().map(|to| to.without(closed).count() as usize).sum::<usize>();
         let empty = self.board.spaces.without(position.filled()).count();
         // Where no token move can use up the empty spaces or the enemy's tokens, all leave the same
-        // choice.
+        // choice of blocker moves.
         let plenty = u32::from(B::SIDE);
         let mut count = 0;
         if empty > plenty && position.enemy().count() > plenty {
@@ -147,7 +148,9 @@ impl<B: Bits> Progression<B> {
                 }
             });
         }
-        self.each_blocker_first(position, &ends, |_, moved| count += self.ends(moved).count() as usize);
+        self.each_blocker_first(position, &ends, |_, moved| {
+            count += self.destinations(moved).count() as usize
+        });
         count
     }
 }

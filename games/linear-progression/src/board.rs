@@ -1,4 +1,4 @@
-//! The board: its outline as options write it, and the tables of the lines between its squares.
+//! The board: its outline as written in options, and the tables of the lines between its squares.
 
 use crate::Bits;
 use crate::messages::MESSAGES;
@@ -9,14 +9,14 @@ use throughline_game::grid::Grid;
 /// The standard board with an island in its middle, as a mask.
 const CENTER_ISLE: &str = "#......#/......../......../...##.../...##.../......../......../#......#";
 
-/// The sides a board `WxH` can have.
+/// The allowed lengths of the sides of a board `WxH`.
 const SIDES: std::ops::RangeInclusive<u8> = 4..=16;
-/// The most squares of a mask.
+/// The maximum number of squares of a mask.
 const MOST_SQUARES: usize = 256;
-/// The most files of a mask, and the most ranks: a to z.
+/// The maximum number of files, and of ranks, of a mask: a to z.
 const LONGEST: usize = 26;
 
-/// Which squares of a rectangle are spaces.
+/// The spaces of a rectangle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mask {
     /// The rectangle.
@@ -26,7 +26,7 @@ pub struct Mask {
 }
 
 impl Mask {
-    /// Reads a value of the option `board`: `WxH`, `center-isle` or a mask.
+    /// Parses a value of the option `board`: `WxH`, `center-isle` or a mask.
     ///
     /// # Errors
     /// [`SpecError::BadValue`] for a text that is none of them.
@@ -41,7 +41,7 @@ impl Mask {
         mask.map_err(|why| bad_board(text, why))
     }
 
-    /// `WxH`: a rectangle whose four corners are not used.
+    /// Parses `WxH`: a rectangle whose four corners are not spaces.
     fn rectangle(text: &str) -> Result<Self, &'static str> {
         let unknown = MESSAGES.line("clash-board");
         let (width, height) = text.split_once('x').ok_or(unknown)?;
@@ -57,7 +57,7 @@ impl Mask {
         Ok(Mask { grid, spaces: grid.squares().map(|square| !is_corner(square)).collect() })
     }
 
-    /// Reads ranks from the top joined by `/`, `.` a space, `#` none.
+    /// Parses ranks from the top, joined by `/`: `.` is a space, `#` is not.
     fn from_ranks(text: &str) -> Result<Self, &'static str> {
         let ranks: Vec<&str> = text.split('/').collect();
         let (width, height) = (ranks[0].len(), ranks.len());
@@ -74,7 +74,7 @@ impl Mask {
         Ok(Mask { grid: Grid { width: width as u8, height: height as u8 }, spaces })
     }
 
-    /// The longer side.
+    /// Returns the length of the longer side.
     pub(crate) fn longest(&self) -> u8 {
         self.grid.width.max(self.grid.height)
     }
@@ -84,7 +84,7 @@ fn bad_board(text: &str, why: &str) -> SpecError {
     SpecError::bad_value_because(&BOARD, text, why)
 }
 
-/// The corner squares of a rectangle.
+/// Returns the corner squares of a rectangle.
 fn corners(grid: Grid) -> [u8; 4] {
     let (right, last) = (grid.width - 1, (grid.size() - 1) as u8);
     [0, right, last - right, last]
@@ -97,7 +97,7 @@ pub type Direction = usize;
 /// File and rank steps of the eight directions.
 pub const STEPS: [(i8, i8); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
 
-/// The direction back.
+/// Returns the opposite direction.
 #[inline]
 pub const fn opposite(direction: Direction) -> Direction {
     direction ^ 4
@@ -107,24 +107,24 @@ pub const fn opposite(direction: Direction) -> Direction {
 #[derive(Clone, Debug)]
 pub(crate) struct Board<B> {
     pub grid: Grid,
-    /// The squares tokens can stand on.
+    /// The squares on which tokens can stand.
     pub spaces: B,
-    /// The squares blockers start on (L15). They are no spaces: nothing comes back to them.
+    /// The start squares of blockers (L15). They are not spaces: nothing returns to them.
     pub corners: B,
-    /// Per direction: the spaces that a step in it can lead to (no step runs round the edge).
+    /// By direction: the destinations of a single step (steps do not wrap around the edge).
     targets: [B; 8],
-    /// Per direction: how far a step shifts the bits.
+    /// By direction: the shift of the bits for a step.
     shifts: [u32; 8],
-    /// The longer side.
+    /// The length of the longer side.
     longest: u8,
-    /// Per square and direction: all squares beyond it up to the edge, whatever is on them.
+    /// By square and direction: all squares from there to the edge, occupied or not.
     rays: Vec<[B; 8]>,
     /// For `from * squares + to`: the direction of the line, 8 for none.
     toward: Vec<u8>,
 }
 
 impl<B: Bits> Board<B> {
-    /// Reads a value of the option `board`.
+    /// Parses a value of the option `board`.
     ///
     /// # Errors
     /// As [`Mask::read`], and for a board this `B` cannot hold.
@@ -150,14 +150,14 @@ impl<B: Bits> Board<B> {
             toward: vec![8; squares * squares],
         };
         for from in grid.squares() {
-            (0..8).for_each(|direction| board.look_along(from, direction));
+            (0..8).for_each(|direction| board.fill_ray(from, direction));
         }
         board.corners = board.l15_corners();
         Ok(board)
     }
 
-    /// Fills the tables for the squares beyond `from` in a direction.
-    fn look_along(&mut self, from: u8, direction: Direction) {
+    /// Fills the tables for the squares from `from` in a direction.
+    fn fill_ray(&mut self, from: u8, direction: Direction) {
         let mut at = from;
         while let Some(next) = self.step(at, direction) {
             let ray = &mut self.rays[usize::from(from)][direction];
@@ -171,9 +171,9 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// L15 "put into a corner": the corner squares of the whole rectangle that are not used. On a
-    /// mask a corner drawn as a space is none, and neither is one with no space next to it, which a
-    /// blocker could never leave (ruling).
+    /// L15 "put into a corner": the corner squares of the whole rectangle that are not used. A
+    /// corner of a mask does not count if it is drawn as a space, or if no space is next to it,
+    /// because a blocker could never leave it (ruling).
     fn l15_corners(&self) -> B {
         let leads_out = |&corner: &u8| {
             (0..8).any(|direction| self.step(corner, direction).is_some_and(|at| self.spaces.has(at)))
@@ -182,24 +182,24 @@ impl<B: Bits> Board<B> {
         unused.filter(leads_out).fold(B::none(), |set, corner| set | B::square(corner))
     }
 
-    /// Whether `square` is a space; false beyond the board too.
+    /// Whether `square` is a space; false for squares off the board.
     pub fn is_space(&self, square: u8) -> bool {
         usize::from(square) < self.rays.len() && self.spaces.has(square)
     }
 
-    /// Whether blockers can start on `square`; false beyond the board too.
+    /// Whether blockers can start on `square`; false for squares off the board.
     pub fn is_corner(&self, square: u8) -> bool {
         usize::from(square) < self.rays.len() && self.corners.has(square)
     }
 
-    /// The square next to `square`, `None` beyond the edge.
+    /// Returns the square next to `square`, `None` beyond the edge.
     pub fn step(&self, square: u8, direction: Direction) -> Option<u8> {
         let (files, ranks) = STEPS[direction];
         self.grid.step(square, files, ranks)
     }
 
-    /// The direction from one square to another on a queen's line; `None` for the same square, for
-    /// squares on no common line and beyond the board.
+    /// Returns the direction from one square to another along a queen's line; `None` for the same
+    /// square, without a common line, and off the board.
     #[inline]
     pub fn direction(&self, from: u8, to: u8) -> Option<Direction> {
         let squares = self.rays.len();
@@ -210,20 +210,20 @@ impl<B: Bits> Board<B> {
         found.filter(|&d| d < 8).map(usize::from)
     }
 
-    /// All squares from `square` to the edge, without it. `square` is on the board.
+    /// Returns all squares from `square` to the edge, itself excluded. `square` is on the board.
     #[inline]
     pub fn ray(&self, square: u8, direction: Direction) -> B {
         self.rays[usize::from(square)][direction]
     }
 
-    /// The squares a token enters from `from` to `to`, `to` included; empty when there is no line
-    /// between them.
+    /// Returns the squares that a token enters from `from` to `to`, `to` included; empty without a
+    /// line between them.
     #[inline]
     pub fn path(&self, from: u8, to: u8) -> B {
         self.direction(from, to).map_or(B::none(), |d| self.ray(from, d).without(self.ray(to, d)))
     }
 
-    /// The first square of `of` that one meets going from `square` in `direction`.
+    /// Returns the first square of the set `of` from `square` in `direction`.
     #[inline]
     pub fn first_on_ray(&self, square: u8, direction: Direction, of: B) -> Option<u8> {
         let on_ray = self.ray(square, direction) & of;
@@ -234,14 +234,14 @@ impl<B: Bits> Board<B> {
         }
     }
 
-    /// The spaces one step from `from` in a direction.
+    /// Returns the spaces one step from `from` in a direction.
     #[inline]
     pub fn shifted(&self, from: B, direction: Direction) -> B {
         self.raw_shift(from, direction, 1) & self.targets[direction]
     }
 
-    /// `from`, and all that can be reached from it in `direction` over squares of `through` alone
-    /// (Kogge-Stone fill: <https://www.chessprogramming.org/Kogge-Stone_Algorithm>).
+    /// Returns `from` with everything that can be reached from it in `direction` over squares of
+    /// `through` (Kogge-Stone fill: <https://www.chessprogramming.org/Kogge-Stone_Algorithm>).
     #[inline]
     pub fn fill(&self, from: B, through: B, direction: Direction) -> B {
         let mut through = through & self.targets[direction];
@@ -253,7 +253,7 @@ impl<B: Bits> Board<B> {
         filled
     }
 
-    /// The squares from which a step in a direction leads to a space of `to`.
+    /// Returns the squares from which a step in a direction leads to a space of `to`.
     #[inline]
     pub fn before(&self, to: B, direction: Direction) -> B {
         self.raw_shift(to & self.targets[direction], opposite(direction), 1)
@@ -269,7 +269,7 @@ impl<B: Bits> Board<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_game::bits::{Word, ones};
+    use throughline_game::bits::{SquareSet, ones};
 
     fn standard() -> Board<u64> {
         Board::read("8x8").expect("the board is valid")

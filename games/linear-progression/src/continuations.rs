@@ -1,7 +1,7 @@
-//! Turns made touch by touch: their sites, what can follow some touches, why nothing can, and the
-//! board in between.
+//! Turns made touch by touch: their sites, the continuations of some touches, why there are none,
+//! and the board in between.
 //!
-//! A token under a blocker cannot move (L9), so a touch on a blocker's place always means the
+//! A token under a blocker cannot move (L9), so a touch on a blocker's square always refers to the
 //! blocker.
 
 use crate::legality::{Breach, MUST_PASS};
@@ -13,15 +13,15 @@ use throughline_game::touch::NextSites;
 use throughline_game::{Continuations, Diagram, Game, Gesture, Placement, Preview, SiteId, bits::ones};
 
 impl<B: Bits> Progression<B> {
-    /// The spaces any blocker that can move gets to, L18 aside.
+    /// Returns the destinations of all blockers that can move, without regard to L18.
     pub(crate) fn any_blocker_ends(&self, position: &Position<B>) -> B {
         let [white, black] = self.blocker_ends(position);
         white | black
     }
 
-    /// The sites of a turn in the order in which its parts are made, and how many they are; `ends`
-    /// are those of [`Progression::any_blocker_ends`]. No gesture begins another: a token move
-    /// alone is ended by touching its end again when a blocker could still follow.
+    /// Returns the sites of a turn in the order of its parts, and their number; `ends` are those of
+    /// [`Progression::any_blocker_ends`]. No gesture is a prefix of another: when a blocker move
+    /// could still follow, touching the destination again ends a token move.
     fn touches(&self, position: &Position<B>, m: Move, ends: B) -> ([SiteId; 4], usize) {
         let (squares, count) = match m.turn() {
             Some(Turn::Drop { to, corner }) => {
@@ -40,7 +40,7 @@ impl<B: Bits> Progression<B> {
         (squares.map(SiteId::from), count)
     }
 
-    /// A turn's gesture; `ends` are those of [`Progression::any_blocker_ends`].
+    /// Returns the gesture of a turn; `ends` are those of [`Progression::any_blocker_ends`].
     pub(crate) fn gesture(&self, position: &Position<B>, m: Move, ends: B) -> Gesture {
         let (sites, count) = self.touches(position, m, ends);
         let (mut captures, mut choice) = (Vec::new(), String::new());
@@ -57,15 +57,15 @@ impl<B: Bits> Progression<B> {
                     _ => {}
                 }
             }
-            // The places light up by themselves.
+            // The board highlights the places anyway.
             Some(Turn::Drop { .. }) => {}
             Some(Turn::Pass) | None => choice = MESSAGES.line("choice-pass").to_owned(),
         }
         Gesture { sites: sites[..count].to_vec(), captures, choice }
     }
 
-    /// The turns that begin with some touches. Of the turns that begin otherwise, most are not even
-    /// looked at, and gestures are built for those that are listed only.
+    /// Returns the turns that begin with some touches. Skips most of the other turns without
+    /// generating them, and builds gestures only for the turns that are listed.
     pub(crate) fn turns_after(
         &self,
         position: &Position<B>,
@@ -73,7 +73,7 @@ impl<B: Bits> Progression<B> {
         limit: usize,
     ) -> Continuations<Move> {
         if touched.is_empty() && !position.is_dropping() {
-            // Counting takes no list of the turns.
+            // Counting needs no list of the turns.
             let count = self.count_moves(position);
             if count > limit {
                 return Continuations { count, next: self.first_sites(position), moves: Vec::new() };
@@ -84,7 +84,7 @@ impl<B: Bits> Progression<B> {
         let mut fitting = Vec::new();
         self.each_turn_from(position, touched, |m| {
             let (sites, count) = self.touches(position, m, ends);
-            if found.take(&sites[..count], touched) && found.count() <= limit {
+            if found.add(&sites[..count], touched) && found.count() <= limit {
                 fitting.push(m);
             }
         });
@@ -95,7 +95,7 @@ impl<B: Bits> Progression<B> {
         found.into_continuations(limit, moves)
     }
 
-    /// The squares that turns of tokens and blockers begin on.
+    /// Returns the squares on which turns of tokens and blockers begin.
     fn first_sites(&self, position: &Position<B>) -> Vec<SiteId> {
         let mut first = B::none();
         self.each_token_move(position, |m| {
@@ -106,7 +106,7 @@ impl<B: Bits> Progression<B> {
         self.each_blocker_first(position, &self.blocker_ends(position), |blocker, moved| {
             if let Some(at) = position.blockers[blocker.owner.index()]
                 && !first.has(at)
-                && self.ends(moved).count() > 0
+                && self.destinations(moved).count() > 0
             {
                 first = first | B::square(at);
             }
@@ -114,7 +114,7 @@ impl<B: Bits> Progression<B> {
         ones(first).map(SiteId::from).collect()
     }
 
-    /// Calls `each` with every turn that can begin with these touches, and with some that do not.
+    /// Calls `each` with every turn that can begin with these touches, and with some others.
     fn each_turn_from(&self, position: &Position<B>, touched: &[SiteId], mut each: impl FnMut(Move)) {
         if touched.is_empty() || position.is_dropping() || self.is_over(position) {
             let mut moves = Vec::new();
@@ -144,7 +144,7 @@ impl<B: Bits> Progression<B> {
         });
     }
 
-    /// The rule that forbids every turn that begins with these touches, if one does.
+    /// Returns the rule that forbids every turn that begins with these touches, if there is one.
     pub(crate) fn check_touches(&self, position: &Position<B>, squares: &[u8]) -> Result<(), Breach> {
         if self.check(position, Move::PASS).is_ok() {
             return Err(MUST_PASS);
@@ -172,7 +172,7 @@ impl<B: Bits> Progression<B> {
         Err(Breach::new("L6", "refusal-stuck").on(from))
     }
 
-    /// A blocker moved first; `rest` is the token's move.
+    /// Checks a turn that moves a blocker first; `rest` is the token's move.
     fn check_after_blocker(
         &self,
         position: &Position<B>,
@@ -180,7 +180,7 @@ impl<B: Bits> Progression<B> {
         rest: &[u8],
     ) -> Result<(), Breach> {
         let moved = self.l16_before(position, blocker)?;
-        if self.ends(&moved).count() == 0 {
+        if self.destinations(&moved).count() == 0 {
             return Err(Breach::new("L16", "refusal-no-token-after"));
         }
         match *rest {
@@ -190,7 +190,7 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// A token moved first; `rest` is the blocker's move.
+    /// Checks a turn that moves a token first; `rest` is the blocker's move.
     fn check_after_token(&self, position: &Position<B>, token: Move, rest: &[u8]) -> Result<(), Breach> {
         self.check(position, token)?;
         let [at, ref rest @ ..] = *rest else { return Ok(()) };
@@ -201,8 +201,8 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// The picture after touches that begin a turn, in positions whose turns have several parts,
-    /// and for the drops.
+    /// Returns the picture after touches that begin a turn, in positions whose turns have several
+    /// parts, and for drops.
     pub(crate) fn part_of_turn(&self, position: &Position<B>, touched: &[SiteId]) -> Option<Preview> {
         if self.is_over(position) || !(self.has_blockers() || position.is_dropping()) {
             return None;
@@ -213,7 +213,7 @@ impl<B: Bits> Progression<B> {
         Some(Preview { placements: self.placements(&after), ghosts, expects })
     }
 
-    /// What is to be touched after touches that begin a turn.
+    /// Returns the message about the next touch after touches that begin a turn.
     fn expected_after(&self, position: &Position<B>, squares: &[u8]) -> String {
         let about = |message, at| MESSAGES.say(message, &[("square", &self.board.grid.name(at))]);
         let message = match (squares, position.is_dropping()) {
@@ -237,17 +237,17 @@ impl<B: Bits> Progression<B> {
         MESSAGES.line(message).to_owned()
     }
 
-    /// L10: whether a token can move, whatever is done with the blockers first.
+    /// L10: whether a token can move, after any possible blocker move.
     pub(crate) fn can_move(&self, position: &Position<B>) -> bool {
-        let mut moves = self.ends(position).count();
+        let mut moves = self.destinations(position).count();
         if moves == 0 {
             let ends = self.blocker_ends(position);
-            self.each_blocker_first(position, &ends, |_, moved| moves += self.ends(moved).count());
+            self.each_blocker_first(position, &ends, |_, moved| moves += self.destinations(moved).count());
         }
         moves > 0
     }
 
-    /// The board with the parts of a turn made that these touches complete, and the pieces that
+    /// Returns the board after the parts of a turn that these touches complete, and the pieces that
     /// have left their places. A token leaves none behind: its space keeps it (L5).
     fn after_touches(&self, position: &Position<B>, squares: &[u8]) -> (Position<B>, Vec<Placement>) {
         let (mut after, mut ghosts) = (*position, Vec::new());
@@ -260,7 +260,7 @@ impl<B: Bits> Progression<B> {
             return (after, ghosts);
         }
         for part in squares.chunks_exact(2) {
-            // A token may stand where a blocker has just left.
+            // A token may be where a blocker has just left.
             match after.blocker_on(part[0]).map(throughline_game::Side::index) {
                 Some(owner) => {
                     after.blockers[owner] = Some(part[1]);

@@ -1,4 +1,4 @@
-//! What a person sees and touches. A site's number is its square's.
+//! The drawing of the board, and its touches. A site's number is its square's.
 
 use crate::drawings::DRAWINGS;
 use crate::messages::MESSAGES;
@@ -22,7 +22,7 @@ impl<B: Bits> Diagram for Progression<B> {
             }
         });
         let lines = self.board.grid.squares().flat_map(|square| self.edges(square)).collect();
-        // Tokens do not travel, they spread.
+        // Tokens leave a trail: they do not travel.
         let emblems = ["counter", "counter"];
         let mut board = Board { emblems, drawings: DRAWINGS, travels: false, lines, ..board };
         for corner in board.sites.iter_mut().filter(|site| site.class == "corner") {
@@ -45,7 +45,7 @@ impl<B: Bits> Diagram for Progression<B> {
         moves.iter().map(|&m| self.gesture(position, m, ends)).collect()
     }
 
-    /// A turn with blockers can be made in a hundred thousand ways on the largest boards.
+    /// On the largest boards a position with blockers may have a hundred thousand turns.
     fn continuations(&self, position: &Position<B>, touched: &[SiteId], limit: usize) -> Continuations<Move> {
         self.turns_after(position, touched, limit)
     }
@@ -55,7 +55,7 @@ impl<B: Bits> Diagram for Progression<B> {
     }
 
     fn gain(&self, position: &Position<B>, m: Move) -> String {
-        match self.won(position, m) {
+        match self.gained_spaces(position, m) {
             (0, 0) => String::new(),
             (new, 0) => format!("+{new}"),
             (new, turned) => {
@@ -65,7 +65,7 @@ impl<B: Bits> Diagram for Progression<B> {
         }
     }
 
-    /// L4, L5: what becomes the mover's, and the space that the token leaves.
+    /// L4, L5: the spaces that become the mover's, and the space that the token leaves.
     fn way(&self, _: &Position<B>, m: Move) -> Vec<SiteId> {
         let Some(Turn::Token { from, to, .. }) = m.turn() else { return Vec::new() };
         let mut way: Vec<u8> = ones(self.board.path(from, to)).collect();
@@ -75,7 +75,7 @@ impl<B: Bits> Diagram for Progression<B> {
         iter::once(from).chain(way).map(SiteId::from).collect()
     }
 
-    /// The token's end is last, whatever a blocker does.
+    /// The token's destination comes last, also in turns with a blocker.
     fn last_move_marks(&self, before: &Position<B>, m: Move) -> Vec<SiteId> {
         let squares = match m.turn() {
             Some(Turn::Drop { to, corner }) => [corner, Some(to), None, None],
@@ -94,7 +94,7 @@ impl<B: Bits> Diagram for Progression<B> {
         if !is_on_board || squares.len() < touched.len() {
             return None;
         }
-        self.check_touches(position, &squares).err().map(|breach| self.in_words(breach))
+        self.check_touches(position, &squares).err().map(|breach| self.refusal_for(breach))
     }
 
     fn spoken_move(&self, position: &Position<B>, m: Move) -> String {
@@ -109,7 +109,7 @@ impl<B: Bits> Diagram for Progression<B> {
             }
             Some(Turn::Pass) | None => MESSAGES.say("spoken-pass", &[("side", mover.key())]),
             Some(Turn::Token { from, to, blocker }) => {
-                let (new, turned) = self.won(position, m);
+                let (new, turned) = self.gained_spaces(position, m);
                 let [won, turned] = [new + turned, turned].map(|number| number.to_string());
                 let way = [("from", &*name(from)), ("to", &name(to)), ("side", mover.key())];
                 let win = [("won", &*won), ("turned", &turned)];
@@ -127,14 +127,14 @@ impl<B: Bits> Diagram for Progression<B> {
 }
 
 impl<B: Bits> Progression<B> {
-    /// The spaces a token move wins: empty ones, and those turned.
-    pub(crate) fn won(&self, position: &Position<B>, m: Move) -> (u32, u32) {
+    /// Returns the spaces that a token move gains: empty ones, and turned ones.
+    pub(crate) fn gained_spaces(&self, position: &Position<B>, m: Move) -> (u32, u32) {
         let Some(Turn::Token { from, to, .. }) = m.turn() else { return (0, 0) };
         let path = self.board.path(from, to);
         (path.without(position.filled()).count(), (path & position.enemy()).count())
     }
 
-    /// The sides of a space that no other space shares.
+    /// Returns the sides of a space that it does not share with another space.
     fn edges(&self, square: u8) -> Vec<Stroke> {
         if !self.board.is_space(square) {
             return Vec::new();

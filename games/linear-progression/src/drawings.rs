@@ -1,5 +1,5 @@
-//! The drawings of the pieces: counters, and clamps that block a space. The sides differ in shape,
-//! not in colour alone.
+//! The drawings of the pieces: counters, and clamps that block a space. The sides differ in shape
+//! as well as in colour.
 
 use Part::{Cut, Disc, DiscShadow, FourTimes, Line, Ring};
 use throughline_game::drawing::{Drawing, Part};
@@ -15,10 +15,10 @@ const fn of_sides(name: &'static str, letter: Option<&'static str>, parts: [&'st
 const COUNTER_SHADOW: Part = DiscShadow(40.0);
 const COUNTER: Part = Disc([0.0, 0.0], 39.0);
 
-/// White's counter bears a ring.
+/// White's counter has a ring.
 const RINGED: &[Part] = &[COUNTER_SHADOW, COUNTER, Ring([0.0, 0.0], 33.0, 1.6), Ring([0.0, 0.0], 17.0, 6.0)];
 
-/// Black's counter bears a dot within eight notches.
+/// Black's counter has a dot within eight notches.
 const NOTCHED: &[Part] = &[
     COUNTER_SHADOW,
     COUNTER,
@@ -30,7 +30,7 @@ const NOTCHED: &[Part] = &[
     Cut("M-9 0a9 9 0 1 1 18 0a9 9 0 1 1 -18 0Z"),
 ];
 
-/// Four claws that leave what the clamp stands on in sight.
+/// Four claws that leave the occupied square visible.
 const CLAWS: Part = FourTimes("M-47 -47H-14L-20 -34H-27Q-34 -34 -34 -27V-20L-47 -14Z");
 
 /// White's clamp has a ring on each claw.

@@ -1,8 +1,8 @@
 //! Positions and moves as arrays.
 //!
-//! A square that a token can end on in a direction is reached by the nearest own token behind it,
-//! and by no other. So an action is a direction and the square where the token ends, or a drop, or
-//! the pass. With blockers a turn has hundreds of forms, and touches are the actions.
+//! The token that can end on a square in a given direction is unique: the nearest own token behind
+//! it. So an action is a direction and the token's destination, or a drop, or the pass. With
+//! blockers a turn has hundreds of forms, so the actions are touches.
 
 use crate::board::opposite;
 use crate::{Bits, Move, Position, Progression, Turn};
@@ -10,11 +10,11 @@ use throughline_game::bits::ones;
 use throughline_game::{Encoding, Game, Side};
 
 /// Own tokens, the opponent's, the board's spaces, whether the last turn was a pass, whether this
-/// is the extra turn of L14, whether the second side moves.
+/// is the extra turn of L14, whether the second side is to move.
 const PLANES: usize = 6;
-/// The own blocker, the opponent's, and where the last token move ended.
+/// The own blocker, the opponent's, and the destination of the last token move.
 const WITH_BLOCKERS: usize = 3;
-/// The directions, and after them the drops.
+/// The directions, followed by the drops.
 const DIRECTIONS: usize = 8;
 
 impl<B: Bits> Progression<B> {
@@ -50,8 +50,8 @@ impl<B: Bits> Encoding for Progression<B> {
         }
     }
 
-    /// For each direction (east, north-west, north, north-east and their opposites) the square
-    /// where the token ends; then the square of a drop; then the pass.
+    /// One action for each direction (east, north-west, north, north-east and their opposites) and
+    /// destination; then one for each square of a drop; then the pass.
     fn action_count(&self) -> usize {
         if self.has_blockers() { 0 } else { (DIRECTIONS + 1) * self.squares() + 1 }
     }
@@ -69,7 +69,7 @@ impl<B: Bits> Encoding for Progression<B> {
             set(DIRECTIONS, self.board.spaces.without(position.filled()));
             return;
         }
-        let ends = self.ends(position);
+        let ends = self.destinations(position);
         ends.by_direction().enumerate().for_each(|(direction, ends)| set(direction, ends));
         if ends.count() == 0 {
             mask[(DIRECTIONS + 1) * squares] = 1;

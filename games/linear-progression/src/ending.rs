@@ -1,11 +1,11 @@
-//! How a game ends, a function per rule.
+//! The endings, one function per rule.
 
 use crate::{Bits, Position, Progression};
 use throughline_game::{EndReason, Outcome, Side};
 
 /// L11: one side has more spaces.
 pub const MAJORITY: EndReason = EndReason::new("majority", "L11", "the winner owns more spaces");
-/// L11: both sides have as many spaces.
+/// L11: both sides have the same number of spaces.
 pub const EQUAL_SPACES: EndReason =
     EndReason::new("equal-spaces", "L11", "both own the same number of spaces");
 
@@ -33,7 +33,7 @@ impl<B: Bits> Progression<B> {
     }
 
     /// L14 "When White fills the last space, Black has one more turn": whether the turn just made
-    /// by `mover`, on a turn that was `equalising` or not, calls for it.
+    /// by `mover` requires it; `equalising` is whether that was itself the extra turn.
     #[inline]
     pub(crate) fn l14_black_answers(&self, after: &Position<B>, mover: Side, equalising: bool) -> bool {
         self.equal_moves && mover == Side::First && !equalising && self.l13_is_full(after)

@@ -1,35 +1,35 @@
-//! Evaluation for a search: spaces owned now, and what each side can turn next.
+//! Evaluation for the search: owned spaces, and what each side can turn with its next move.
 
 use crate::board::opposite;
 use crate::{Bits, Move, Position, Progression, Turn};
 use throughline_game::bits::ones;
 use throughline_game::{Evaluate, NetworkInputs, PlaneSymmetry, Tuning, WdlModel};
 
-/// Spaces of the board that [`STAGES`] were fitted on.
+/// The number of spaces of the board that [`STAGES`] were fitted on.
 const STANDARD_SPACES: usize = 60;
 
-/// A final lead of one space, on the scale of [`Evaluate::evaluate`].
+/// The value of a final lead of one space, on the scale of [`Evaluate::evaluate`].
 const SPACE: i32 = 100;
 
-/// What is counted for an evaluation.
+/// The number of features.
 ///
-/// Tried and left out, as a fit gave them no weight beside these: tokens that no move can turn any
-/// more, the number of moves, empty spaces within reach, an odd or even number of empty spaces.
+/// Tested and left out, because a fit gave them no weight: tokens that no move can turn any more,
+/// the number of moves, empty spaces within reach, the parity of empty spaces.
 const FEATURES: usize = 5;
 
-/// Weights by the number of empty spaces; between these stages they are interpolated.
+/// Weights by the number of empty spaces, interpolated between these stages.
 ///
 /// Fitted by least squares to the final lead in 6000 games of the program against itself (two
 /// plies, one turn in twelve random), starting from counting spaces and repeated until the weights
-/// stood. Against counting spaces at the same depth this evaluation scores 89 % at one ply, 90 % at
-/// two and 90 % at three (600, 600 and 120 games).
+/// converged. Against counting spaces at the same depth this evaluation scores 89 % at one ply, 90
+/// % at two and 90 % at three (600, 600 and 120 games).
 ///
 /// The columns:
 /// 1. spaces owned, mover's less opponent's;
-/// 2. enemy tokens some move of the mover turns: who crosses more lines has more to choose from;
+/// 2. enemy tokens that some move of the mover turns, a measure of choice;
 /// 3. own tokens some move of the opponent turns;
-/// 4. the most a single move of the mover wins, a turned token counting twice;
-/// 5. the most a single move of the opponent would win if he were to move.
+/// 4. the maximum gain of a move of the mover, with a turned token counted twice;
+/// 5. the maximum gain of a move of the opponent, if he were to move.
 const STAGES: [(usize, [i32; FEATURES]); 5] = [
     (2, [89, 11, -4, 65, -49]),
     (6, [86, 32, -30, 49, -29]),
@@ -38,7 +38,7 @@ const STAGES: [(usize, [i32; FEATURES]); 5] = [
     (58, [52, 54, -50, 39, -25]),
 ];
 
-/// [`STAGES`] for each number of empty spaces; more than the last count as the last.
+/// [`STAGES`] interpolated for each number of empty spaces; larger numbers use the last row.
 const WEIGHTS: [[i32; FEATURES]; 59] = interpolated();
 
 const fn interpolated() -> [[i32; FEATURES]; 59] {
@@ -60,19 +60,20 @@ const fn interpolated() -> [[i32; FEATURES]; 59] {
     weights
 }
 
-/// What one side could do if it were to move. L8 counts for a lone token only: that a move along a
-/// line of all enemy tokens spares the last of them makes no difference worth its cost here.
+/// What one side could do if it were to move. Applies L8 to a lone token only: that a move along a
+/// line of all enemy tokens spares the last of them is not worth its cost here.
 pub(crate) struct Reach<B> {
-    /// Enemy tokens that some move turns.
+    /// The enemy tokens that some move turns.
     pub turned: B,
-    /// Empty spaces that some move fills.
+    /// The empty spaces that some move fills.
     pub entered: B,
-    /// Of them those that a move in each direction fills.
+    /// Of these, those that a move in each direction fills.
     by_direction: [B; 8],
 }
 
 impl<B: Bits> Progression<B> {
-    /// [`Reach`] of the owner of `own` with blockers on `blocked`; `waived` when L6 is.
+    /// Returns the [`Reach`] of the owner of `own` with blockers on `blocked`; `waived` when L6 is
+    /// waived.
     pub(crate) fn reach(&self, own: B, enemy: B, blocked: B, waived: bool) -> Reach<B> {
         let turnable = if enemy.count() == 1 { B::none() } else { enemy.without(blocked) };
         let passable = self.board.spaces.without(own | enemy | blocked) | turnable;
@@ -82,7 +83,7 @@ impl<B: Bits> Progression<B> {
             let reached = self.board.fill(own, passable, direction);
             let fresh = self.board.fill(own, turnable, direction);
             let entered = reached.without(if waived { own } else { fresh });
-            // Enemy tokens before the first empty space are turned as well when the move gets that
+            // Enemy tokens before the first empty space are turned as well if the move gets that
             // far.
             let turned = entered | self.board.fill(entered, fresh & turnable, opposite(direction));
             reach.turned = reach.turned | (turned & turnable);
@@ -92,13 +93,13 @@ impl<B: Bits> Progression<B> {
         reach
     }
 
-    /// The most a single move wins, a turned token counting twice; 0 without a move. `reach` is
-    /// that of `own`, blockers on `blocked`.
+    /// Returns the maximum gain of a move, with a turned token counted twice; 0 without a move.
+    /// `reach` is that of `own`, with blockers on `blocked`.
     fn best_win(&self, reach: &Reach<B>, own: B, enemy: B, blocked: B) -> i32 {
         let own = own.without(blocked);
         let mut best = 0;
         for (direction, &entered) in reach.by_direction.iter().enumerate() {
-            // Of the moves of one token in one direction, the longest wins most.
+            // Of the moves of a token in one direction, the longest gains the most.
             for to in ones(entered.without(self.board.before(entered, direction))) {
                 let from = self.origin(own, to, direction);
                 let path = self.board.ray(from, direction).without(self.board.ray(to, direction));
@@ -110,7 +111,7 @@ impl<B: Bits> Progression<B> {
 }
 
 impl<B: Bits> Evaluate for Progression<B> {
-    /// 0 before both tokens are dropped: there is nothing to tell the places apart yet but search.
+    /// 0 before both tokens are dropped: only search can compare the places.
     fn evaluate(&self, position: &Position<B>) -> i32 {
         let (own, enemy, blocked) = (position.own(), position.enemy(), position.blocked());
         if own.is_none() || enemy.is_none() {
@@ -126,7 +127,7 @@ impl<B: Bits> Evaluate for Progression<B> {
         let theirs = self.reach(enemy, own, blocked, false);
         let their_most = self.best_win(&theirs, enemy, own, blocked);
         if empty <= 1 && !self.equal_moves && !self.has_blockers() {
-            // The next token move is the last of the game.
+            // The next token move ends the game.
             return SPACE * if most > 0 { lead + most } else { lead - their_most };
         }
         let [turned, exposed] = [&mine, &theirs].map(|reach| reach.turned.count() as i32);
@@ -137,7 +138,7 @@ impl<B: Bits> Evaluate for Progression<B> {
     }
 
     fn quiet_move_score(&self, position: &Position<B>, m: Move) -> i32 {
-        let (new, turned) = self.won(position, m);
+        let (new, turned) = self.gained_spaces(position, m);
         16 * (new + 2 * turned) as i32
     }
 
@@ -157,7 +158,7 @@ impl<B: Bits> Evaluate for Progression<B> {
         let squares = self.board.grid.size();
         match m.turn() {
             Some(Turn::Token { from, to, .. }) => usize::from(from) * squares + usize::from(to),
-            // No token moves to where it stands, so the diagonal is free for drops.
+            // No token moves to its own square, so the diagonal is free for drops.
             Some(Turn::Drop { to, .. }) => usize::from(to) * (squares + 1),
             Some(Turn::Pass) | None => 0,
         }
@@ -167,7 +168,7 @@ impl<B: Bits> Evaluate for Progression<B> {
         self.board.grid.size().pow(2)
     }
 
-    /// Where to.
+    /// Returns the index of the destination.
     fn continuation_index(&self, _position: &Position<B>, m: Move) -> usize {
         match m.turn() {
             Some(Turn::Token { to, .. } | Turn::Drop { to, .. }) => usize::from(to),
@@ -181,18 +182,18 @@ impl<B: Bits> Evaluate for Progression<B> {
 }
 
 impl<B: Bits> Progression<B> {
-    /// The row of [`WEIGHTS`] for a number of empty spaces. On boards larger than the standard one
-    /// an equally full standard board's.
+    /// Returns the row of [`WEIGHTS`] for a number of empty spaces. On boards larger than the
+    /// standard one it is that of an equally full standard board.
     fn stage(&self, empty: usize) -> usize {
         let spaces = self.board.spaces.count() as usize;
         (empty * STANDARD_SPACES / spaces.max(STANDARD_SPACES)).min(WEIGHTS.len() - 1)
     }
 }
 
-/// The planes of a network: White's tokens, Black's, enemy tokens that some move of White turns,
-/// those of Black, empty spaces that some move of White ends on or crosses, those of Black.
+/// The network's planes: White's tokens, Black's, enemy tokens that some move of White turns, those
+/// of Black, empty spaces that some move of White ends on or crosses, those of Black.
 const PLANES: usize = 6;
-/// Squares of the largest board that a network can see.
+/// The number of squares of the largest board for networks.
 const MOST_SQUARES: usize = 64;
 
 impl<B: Bits> Tuning for Progression<B> {}
@@ -202,7 +203,7 @@ impl<B: Bits> NetworkInputs for Progression<B> {
         PLANES
     }
 
-    /// 0 where the board is too large, or blockers stand on it.
+    /// 0 on boards that are too large or have blockers.
     fn plane_squares(&self) -> usize {
         let squares = self.board.grid.size();
         if squares <= MOST_SQUARES && !self.has_blockers() { squares } else { 0 }
@@ -216,7 +217,7 @@ impl<B: Bits> NetworkInputs for Progression<B> {
         planes.copy_from_slice(&sets.map(B::first_squares));
     }
 
-    /// Reflections and turns that keep the board, each with the colours as they are and changed.
+    /// Returns the symmetries of the board, each with and without swapped colours.
     fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
         let symmetry = |swaps_sides| {
             move |squares| PlaneSymmetry {
@@ -235,7 +236,7 @@ impl<B: Bits> NetworkInputs for Progression<B> {
 mod tests {
     use super::*;
     use crate::LinearProgression;
-    use throughline_game::{Catalogued, Game, Notation, Random, bits::Word};
+    use throughline_game::{Catalogued, Game, Notation, Random, bits::SquareSet};
 
     fn judged(options: &str, text: &str) -> i32 {
         let game = LinearProgression::from_text(options).expect("the options exist");
@@ -258,7 +259,7 @@ mod tests {
                     if let Some(Turn::Token { from, to, .. }) = m.turn() {
                         turned |= game.board.path(from, to) & position.enemy();
                     }
-                    let (new, more) = game.won(&position, m);
+                    let (new, more) = game.gained_spaces(&position, m);
                     best = best.max((new + 2 * more) as i32);
                 });
                 let reach =

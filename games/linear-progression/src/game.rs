@@ -1,4 +1,4 @@
-//! The game: a rule set with its board and start, and playing by it.
+//! The game: a rule set with its board and start.
 
 use crate::board::{Board, Mask};
 use crate::messages::MESSAGES;
@@ -10,7 +10,7 @@ use throughline_game::{
     Catalogued, Game, GameInfo, MessageFiles, Options, Outcome, Random, Repetition, Side, SpecError,
 };
 
-/// A rule set over boards that fit `B`.
+/// A rule set for boards that fit in `B`.
 #[derive(Clone, Debug)]
 pub struct Progression<B> {
     pub(crate) board: Board<B>,
@@ -18,7 +18,7 @@ pub struct Progression<B> {
     pub(crate) equal_moves: bool,
     /// Option `blockers` (L15 to L20).
     pub(crate) blockers: Blockers,
-    /// Where games start: with both tokens on the board when chance drops them (L1).
+    /// The start position; with both tokens on the board after a random drop (L1).
     pub(crate) start: Position<B>,
 }
 
@@ -28,8 +28,8 @@ pub type LinearProgression = Progression<u64>;
 /// The rule sets of boards with up to 256 squares.
 pub type WideLinearProgression = Progression<Wide>;
 
-/// Whether the rule set of a spec's part after the colon needs [`WideLinearProgression`]: its board
-/// has a side above 8. False for options that cannot be read.
+/// Whether the rule set of the options in a spec needs [`WideLinearProgression`]: its board has a
+/// side above 8. False for invalid options.
 pub fn needs_wide_board(options: &str) -> bool {
     let mask =
         Options::parse(&INFO, options).ok().and_then(|options| Mask::read(options.get(BOARD.key)).ok());
@@ -43,12 +43,12 @@ impl<B: Bits> Progression<B> {
         self.blockers != Blockers::Off
     }
 
-    /// Whether the players drop their tokens, in contrast to chance.
+    /// Whether the players choose their drops, instead of random drops.
     pub(crate) fn drops_are_chosen(&self) -> bool {
         self.start.filled().is_none()
     }
 
-    /// The corners no blocker stands in (L15).
+    /// Returns the corners without a blocker (L15).
     #[inline]
     pub(crate) fn free_corners(&self, position: &Position<B>) -> B {
         self.board.corners.without(position.blocked())
@@ -130,8 +130,8 @@ impl<B: Bits> Game for Progression<B> {
         match m.turn() {
             Some(Turn::Token { from, to, blocker }) => {
                 if let Some(blocker) = blocker {
-                    // L17 "What it passes or covers stays": nothing else changes, so neither does
-                    // it matter when.
+                    // L17 "What it passes or covers stays": a blocker move changes nothing else, so
+                    // the order does not matter.
                     position.blockers[blocker.owner.index()] = Some(blocker.to);
                 }
                 self.play_token(position, from, to);
@@ -160,8 +160,8 @@ impl<B: Bits> Game for Progression<B> {
         position.key()
     }
 
-    /// Without blockers all but the space where the last move ended: no rule looks at it then.
-    fn uncounted(&self, position: &Position<B>) -> Position<B> {
+    /// Without blockers, ignores the destination of the last move, which no rule uses then.
+    fn without_counters(&self, position: &Position<B>) -> Position<B> {
         Position { last: if self.has_blockers() { position.last } else { None }, ..*position }
     }
 
@@ -188,7 +188,7 @@ impl<B: Bits> Game for Progression<B> {
                 places
             };
         }
-        let tokens = self.ends(position).count();
+        let tokens = self.destinations(position).count();
         let others = if self.has_blockers() { self.count_blocker_turns(position, tokens) } else { 0 };
         (tokens as usize + others).max(1)
     }
@@ -207,7 +207,7 @@ impl<B: Bits> Game for Progression<B> {
             let empty = self.board.spaces.without(position.filled());
             return Some(Move::drop(empty.nth(random.below(empty.count()))));
         }
-        let ends = self.ends(position);
+        let ends = self.destinations(position);
         let count = ends.count();
         Some(if count == 0 { Move::PASS } else { self.nth_token_move(position, &ends, random.below(count)) })
     }
@@ -223,7 +223,7 @@ impl<B: Bits> Catalogued for Progression<B> {
         Some(&MESSAGES)
     }
 
-    fn settle(options: &mut Options) {
+    fn draw_seeds(options: &mut Options) {
         if options.get("drop") != "chosen" {
             options.draw_seed(SEED.key);
         }
@@ -258,7 +258,7 @@ impl<B: Bits> Catalogued for Progression<B> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_game::{Notation, bits::Word};
+    use throughline_game::{Notation, bits::SquareSet};
 
     fn refusal(options: &str) -> String {
         LinearProgression::from_text(options).map(|_| ()).expect_err(options).to_string()
@@ -311,7 +311,7 @@ mod tests {
     #[test]
     fn a_random_drop_gets_a_seed_that_repeats_it() {
         let mut options = Options::parse(&INFO, "drop=random,blockers=own").expect("known options");
-        LinearProgression::settle(&mut options);
+        LinearProgression::draw_seeds(&mut options);
         let spec = options.spec(&INFO);
         let text = spec.strip_prefix("linear-progression:").expect("options were given");
         assert!(text.starts_with("drop=random,seed="), "{spec}");
@@ -322,7 +322,7 @@ mod tests {
             ([1, 1], [true; 2])
         );
         let mut other = Options::parse(&INFO, "drop=random").expect("known options");
-        LinearProgression::settle(&mut other);
+        LinearProgression::draw_seeds(&mut other);
         assert_ne!(other.get("seed"), options.get("seed"));
     }
 

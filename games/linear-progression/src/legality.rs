@@ -1,16 +1,17 @@
-//! Single turns and whole positions against the rules, one by one and apart from the generator of
-//! [`crate::moves`]: whether they are allowed, and if not why.
+//! Checks turns and whole positions against the rules one by one, independently of the generator in
+//! [`crate::moves`], and explains why they are illegal.
 
 use crate::messages::MESSAGES;
 use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use throughline_game::bits::ones;
 use throughline_game::{Refusal, Side};
 
-/// The rule that forbids a turn, not yet in words: cheap, as many moves are tried.
+/// A violated rule, whose message is not formatted yet: many moves are tried, so this must be
+/// cheap.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Breach {
     rule: &'static str,
-    /// The message's name; `$square` stands for the name of the square, `$corners` for those of all
+    /// The message's id; `$square` stands for the name of the square, `$corners` for those of all
     /// corners.
     message: &'static str,
     square: u8,
@@ -21,17 +22,17 @@ impl Breach {
         Breach { rule, message, square: 0 }
     }
 
-    /// The same about a square.
+    /// Returns the same breach about a square.
     pub const fn on(self, square: u8) -> Self {
         Breach { square, ..self }
     }
 }
 
-/// Nothing, or the first rule met on the way that forbids a turn.
+/// The first rule that forbids a turn, if any.
 type Verdict = Result<(), Breach>;
 
-/// A refusal about a square.
-fn no<T>(rule: &'static str, message: &'static str, square: u8) -> Result<T, Breach> {
+/// Returns an error about a square.
+fn breach<T>(rule: &'static str, message: &'static str, square: u8) -> Result<T, Breach> {
     Err(Breach::new(rule, message).on(square))
 }
 
@@ -43,36 +44,37 @@ const NO_SPACE: Breach = Breach::new("L3", "refusal-unused");
 const NO_BLOCKER_SPACE: Breach = Breach::new("L17", "refusal-unused.blocker");
 const BLOCKED: Breach = Breach::new("L17, L19", "refusal-blocked");
 
-/// A problem of a side.
+/// Returns the message about a problem of a side.
 fn about_side(message: &str, side: Side) -> String {
     MESSAGES.say(message, &[("side", side.key())])
 }
 
 impl<B: Bits> Progression<B> {
-    /// A breach in words.
-    pub(crate) fn in_words(&self, Breach { rule, message, square }: Breach) -> Refusal {
+    /// Formats a breach as a refusal.
+    pub(crate) fn refusal_for(&self, Breach { rule, message, square }: Breach) -> Refusal {
         let corners: Vec<_> = ones(self.board.corners).map(|at| self.board.grid.name(at)).collect();
         let inserted = [("square", &*self.board.grid.name(square)), ("corners", &corners.join(", "))];
         Refusal::new(rule, MESSAGES.say(message, &inserted))
     }
 
-    /// Where no turn but the pass is legal, that is the reason to give, whatever else is wrong.
-    pub(crate) fn plainest(&self, position: &Position<B>, breach: Breach) -> Breach {
+    /// Returns the breach to report: if only the pass is legal, that is the reason, whatever else
+    /// is wrong.
+    pub(crate) fn breach_to_report(&self, position: &Position<B>, breach: Breach) -> Breach {
         if self.check(position, Move::PASS).is_ok() { MUST_PASS } else { breach }
     }
 
     /// Checks a turn.
     pub(crate) fn check(&self, position: &Position<B>, m: Move) -> Verdict {
         if self.is_over(position) {
-            return no("L12, L13", "refusal-over", 0);
+            return breach("L12, L13", "refusal-over", 0);
         }
         match m.turn() {
-            None => no("", "refusal-no-turn", 0),
+            None => breach("", "refusal-no-turn", 0),
             Some(Turn::Drop { to, corner }) => {
                 self.l1_drop(position, to)?;
                 self.l15_corner(position, corner)
             }
-            Some(_) if position.is_dropping() => no("L1", "refusal-drop-first", 0),
+            Some(_) if position.is_dropping() => breach("L1", "refusal-drop-first", 0),
             Some(Turn::Pass) => self.l10_pass(position),
             Some(Turn::Token { from, to, blocker: None }) => self.l3_l9_token(position, from, to),
             Some(Turn::Token { from, to, blocker: Some(blocker) }) if blocker.after => {
@@ -88,11 +90,11 @@ impl<B: Bits> Progression<B> {
     /// L1 "White drops one token on any space, then Black on any other space".
     pub(crate) fn l1_drop(&self, position: &Position<B>, to: u8) -> Verdict {
         if !position.is_dropping() {
-            no("L1", "refusal-dropped", to)
+            breach("L1", "refusal-dropped", to)
         } else if !self.board.is_space(to) {
             Err(NO_SPACE.on(to))
         } else if position.filled().has(to) {
-            no("L1", "refusal-drop-taken", to)
+            breach("L1", "refusal-drop-taken", to)
         } else {
             Ok(())
         }
@@ -102,11 +104,11 @@ impl<B: Bits> Progression<B> {
     /// with the drop".
     fn l15_corner(&self, position: &Position<B>, corner: Option<u8>) -> Verdict {
         match corner {
-            None if self.has_blockers() => no("L15", "refusal-corner", 0),
+            None if self.has_blockers() => breach("L15", "refusal-corner", 0),
             None => Ok(()),
             Some(_) if !self.has_blockers() => Err(NO_BLOCKERS),
-            Some(at) if !self.board.is_corner(at) => no("L15", "refusal-no-corner", at),
-            Some(at) if position.blocker_on(at).is_some() => no("L15", "refusal-corner-taken", at),
+            Some(at) if !self.board.is_corner(at) => breach("L15", "refusal-no-corner", at),
+            Some(at) if position.blocker_on(at).is_some() => breach("L15", "refusal-corner-taken", at),
             Some(_) => Ok(()),
         }
     }
@@ -114,7 +116,7 @@ impl<B: Bits> Progression<B> {
     fn l3_l9_token(&self, position: &Position<B>, from: u8, to: u8) -> Verdict {
         self.l2_own_token(position, from)?;
         if position.blocker_on(from).is_some() {
-            return no("L9", "refusal-under-blocker", from);
+            return breach("L9", "refusal-under-blocker", from);
         }
         if !self.board.is_space(to) {
             return Err(NO_SPACE.on(to));
@@ -133,31 +135,31 @@ impl<B: Bits> Progression<B> {
             if position.enemy().has(at) {
                 if spared == 1 {
                     // L8 "It cannot enter an opponent's last remaining token".
-                    return no("L8", "refusal-last-token", at);
+                    return breach("L8", "refusal-last-token", at);
                 }
                 spared -= 1;
             } else if position.own().has(at) {
                 if at != to {
-                    return no("L7", "refusal-own-token", at); // "entered but not passed"
+                    return breach("L7", "refusal-own-token", at); // "entered but not passed"
                 }
             } else {
                 entered_empty = true; // L19 "A blocker on an empty space does not occupy it": none is here anyway
             }
         }
         // L6 "It must enter at least one empty space", waived on the turn of L14.
-        if entered_empty || position.equalising { Ok(()) } else { no("L6", "refusal-no-empty", 0) }
+        if entered_empty || position.equalising { Ok(()) } else { breach("L6", "refusal-no-empty", 0) }
     }
 
-    /// L2 "turns alternate": one moves a token of one's own.
+    /// L2 "turns alternate": a player moves an own token.
     pub(crate) fn l2_own_token(&self, position: &Position<B>, from: u8) -> Verdict {
         if !self.board.is_space(from) {
             Err(NO_SPACE.on(from))
         } else if position.enemy().has(from) {
-            no("L2", "refusal-not-yours", from)
+            breach("L2", "refusal-not-yours", from)
         } else if position.own().has(from) {
             Ok(())
         } else {
-            no("L3", "refusal-no-token", from)
+            breach("L3", "refusal-no-token", from)
         }
     }
 
@@ -178,12 +180,12 @@ impl<B: Bits> Progression<B> {
         let mut moved = *position;
         self.slide(&mut moved, from, to);
         if self.l13_is_full(&moved) {
-            return no("L13", "refusal-full", 0);
+            return breach("L13", "refusal-full", 0);
         }
         self.l17_l18_blocker(&moved, position.last, blocker)
     }
 
-    /// A blocker's move; `last` is where the opponent's token move ended.
+    /// Checks a blocker's move; `last` is the destination of the opponent's last token move.
     fn l17_l18_blocker(&self, position: &Position<B>, last: Option<u8>, blocker: BlockerMove) -> Verdict {
         let from = position.blockers[blocker.owner.index()].ok_or(NO_BLOCKERS)?;
         self.l20_touch(position, blocker.owner, from)?;
@@ -194,11 +196,11 @@ impl<B: Bits> Progression<B> {
     /// Whether the mover may move this blocker at all (L14, L20).
     pub(crate) fn l20_touch(&self, position: &Position<B>, owner: Side, at: u8) -> Verdict {
         if position.equalising {
-            no("L14", "refusal-equalising", at)
+            breach("L14", "refusal-equalising", at)
         } else if self.l20_may_move(position.side, owner) {
             Ok(())
         } else {
-            no("L20", "refusal-other-blocker", at)
+            breach("L20", "refusal-other-blocker", at)
         }
     }
 
@@ -228,11 +230,11 @@ impl<B: Bits> Progression<B> {
     fn l18_end(&self, position: &Position<B>, last: Option<u8>, to: u8) -> Verdict {
         let empty = self.board.spaces.without(position.filled());
         if empty == B::square(to) {
-            no("L18", "refusal-last-empty", to)
+            breach("L18", "refusal-last-empty", to)
         } else if position.tokens.contains(&B::square(to)) {
-            no("L18", "refusal-blocker-last-token", to)
+            breach("L18", "refusal-blocker-last-token", to)
         } else if last == Some(to) {
-            no("L18", "refusal-last-end", to)
+            breach("L18", "refusal-last-end", to)
         } else {
             Ok(())
         }
@@ -240,11 +242,11 @@ impl<B: Bits> Progression<B> {
 
     /// L10 "A player with no legal turn passes, and only then".
     fn l10_pass(&self, position: &Position<B>) -> Verdict {
-        if self.can_move(position) { no("L10", "refusal-pass", 0) } else { Ok(()) }
+        if self.can_move(position) { breach("L10", "refusal-pass", 0) } else { Ok(()) }
     }
 
-    /// Appends what makes a position impossible. What went before is judged only as far as the
-    /// string tells: an unknown last end may always be `-`.
+    /// Appends the reasons why a position is impossible. Its history is judged only from the
+    /// string: an unknown last destination may always be `-`.
     pub(crate) fn illegal(&self, position: &Position<B>, problems: &mut Vec<String>) {
         let tokens = position.tokens.map(B::count);
         self.l1_problem_of_drops(position, tokens, problems);
@@ -277,7 +279,8 @@ impl<B: Bits> Progression<B> {
         problems.push(problem.to_owned());
     }
 
-    /// The previous turn, by the player who is not to move, as the last end and the passes tell it.
+    /// Checks the previous turn, by the player who is not to move, against the last destination and
+    /// the passes.
     fn problems_of_last_turn(&self, position: &Position<B>, problems: &mut Vec<String>) {
         let mover = position.side.opponent();
         if let Some(last) = position.last {
@@ -298,7 +301,7 @@ impl<B: Bits> Progression<B> {
         }
         let passed = [(1, position.side.opponent()), (2, position.side)];
         for (n, side) in passed.into_iter().filter(|(n, _)| *n <= position.passes) {
-            // What the first of them to pass answered is not known; the second answered a pass.
+            // It is unknown what the first player to pass answered; the second answered a pass.
             let answered_a_pass = n < position.passes;
             if !self.could_pass(position, side, full, answered_a_pass) {
                 problems.push(about_side("problem-passed", side));
@@ -306,17 +309,16 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// Whether `side` had no legal turn on this board. Unless it `answered_a_pass` there may have
-    /// been one space that was closed to blockers because the opponent's token move ended there
-    /// (L18).
+    /// Whether `side` had no legal turn on this board. Unless it `answered_a_pass`, one space may
+    /// have been closed to blockers because the opponent's token move ended there (L18).
     fn could_pass(&self, position: &Position<B>, side: Side, full: bool, answered_a_pass: bool) -> bool {
         let before = Position { side, passes: 0, equalising: full, last: None, ..*position };
-        if self.ends(&before).count() > 0 {
+        if self.destinations(&before).count() > 0 {
             return false;
         }
         let mut ways_out = B::none();
         self.each_blocker_first(&before, &self.blocker_ends(&before), |blocker, moved| {
-            if self.ends(moved).count() > 0 {
+            if self.destinations(moved).count() > 0 {
                 ways_out = ways_out | B::square(blocker.to);
             }
         });

@@ -1,4 +1,4 @@
-//! Text for moves and positions.
+//! Move text, position strings, and the text drawing of the board.
 
 use crate::legality::{Breach, NO_BLOCKERS};
 use crate::messages::MESSAGES;
@@ -12,26 +12,26 @@ use throughline_game::{
     bits::ones,
 };
 
-/// Letters of the sides in position strings, first mover first.
+/// The letters of the sides in position strings, the first side's first.
 const LETTERS: [char; 2] = ['w', 'b'];
 
-/// The pieces: tokens, and in games with them blockers.
+/// The pieces: tokens, and blockers in games that have them.
 pub(crate) const PIECES: [Piece; 4] = [
     Piece::new('w', Side::First, "counter", "white token"),
     Piece::new('b', Side::Second, "counter", "black token"),
     blocker('W', Side::First, "white blocker"),
     blocker('B', Side::Second, "black blocker"),
 ];
-/// The index of White's blocker in [`PIECES`], and the number of kinds of tokens.
+/// The index of White's blocker in [`PIECES`], which equals the number of token kinds.
 pub(crate) const BLOCKERS: usize = 2;
 
-/// A square that is no space, in position strings: it takes the place of the blockers, which stand
-/// in a field of their own there.
+/// The character of a square that is not a space, in position strings; blockers have their own
+/// field there.
 const NO_SPACE: Piece = Piece::new('#', Side::First, "", "");
 
-/// A blocker stands on a token, on a space or in a corner: it has a layer of its own.
+/// A blocker may stand on a token, on a space or in a corner, so it has its own layer.
 const fn blocker(letter: char, side: Side, spoken: &'static str) -> Piece {
-    Piece { layer: 1, most: Some(1), ..Piece::new(letter, side, "blocker", spoken) }
+    Piece { layer: 1, max_count: Some(1), ..Piece::new(letter, side, "blocker", spoken) }
 }
 
 fn passes_field() -> SetupField {
@@ -90,7 +90,7 @@ impl<B: Bits> Notation for Progression<B> {
             position.passes = passes.parse().unwrap_or(0);
             position.equalising = equalising.first().is_some_and(|text| text == "f");
         }
-        // In the order in which a position string has them.
+        // In the order of a position string.
         let mut pieces: Vec<(u8, usize)> =
             setup.pieces.iter().map(|&(at, piece)| (at as u8, piece)).collect();
         pieces.sort_by_key(|&(at, piece)| {
@@ -115,7 +115,7 @@ impl<B: Bits> Notation for Progression<B> {
         if problems.is_empty() { Ok(position) } else { Err(problems) }
     }
 
-    /// The last end: a square's name or `-`.
+    /// Checks the last destination: a square's name or `-`.
     fn check_field(&self, _key: &str, text: &str) -> Result<(), PositionError> {
         let is_square = text == text.to_ascii_lowercase() && self.board.grid.square(text).is_some();
         if is_square || text == "-" {
@@ -199,11 +199,12 @@ impl<B: Bits> Notation for Progression<B> {
         })?;
         let checked = read.and_then(|m| self.check(position, m).map(|()| m));
         checked.map_err(|breach| {
-            MoveError::illegal(text, self.in_words(self.plainest(position, breach)).clause())
+            MoveError::illegal(text, self.refusal_for(self.breach_to_report(position, breach)).clause())
         })
     }
 
-    /// `W` and `B` are blockers, `#` no space; below, what blockers cover, and the count.
+    /// `W` and `B` are blockers, `#` is not a space; below, the contents of the squares under
+    /// blockers, and the count.
     fn board_text(&self, position: &Position<B>) -> String {
         let token = |at| position.tokens.iter().position(|tokens| tokens.has(at));
         let board = self.board.grid.text(|at| match (position.blocker_on(at), token(at)) {
@@ -253,12 +254,12 @@ impl<B: Bits> Progression<B> {
         MESSAGES.say("field-last-end.allowed", &[("last", &self.board.grid.last_name())])
     }
 
-    /// What the ranks of a position string hold.
+    /// Returns the layout of the ranks of a position string.
     fn rank_layout(&self) -> Layout {
         Layout { pieces: vec![PIECES[0], PIECES[1], NO_SPACE], ..self.layout() }
     }
 
-    /// Reads the field of the blockers: `a1w,h8b` or `-`.
+    /// Parses the field of the blockers: `a1w,h8b` or `-`.
     fn read_blockers(&self, text: &str) -> Result<Vec<(SiteId, usize)>, PositionError> {
         if text == "-" {
             return Ok(Vec::new());
@@ -277,14 +278,14 @@ impl<B: Bits> Progression<B> {
             .collect()
     }
 
-    /// Reads a move's form, in lower case; `None` for a text that is no move, a breach for one that
-    /// could never be.
+    /// Parses a move in lower case; `None` for invalid text, a breach for a move that is never
+    /// legal.
     fn read_move(&self, position: &Position<B>, text: &str) -> Option<Result<Move, Breach>> {
         if text == "pass" {
             return Some(Ok(Move::PASS));
         }
         let drop = |text: &str| self.board.grid.square(text.strip_prefix('@')?);
-        // No square's name begins with two letters, so a `b` before one stands for a blocker.
+        // No square's name begins with two letters, so a `b` before one marks a blocker.
         let blocker = |text: &str| self.read_pair(text.strip_prefix('b')?);
         let Some((first, second)) = text.split_once('/') else {
             let token = drop(text).map(Move::drop);
@@ -307,7 +308,7 @@ impl<B: Bits> Progression<B> {
         Some(owner.map(|owner| Move::token(token.0, token.1).and(BlockerMove { owner, to: moved.1, after })))
     }
 
-    /// `d4-d7` or `d4d7`.
+    /// Parses `d4-d7` or `d4d7`.
     fn read_pair(&self, text: &str) -> Option<(u8, u8)> {
         let (from, rest) = self.board.grid.take_square(text)?;
         Some((from, self.board.grid.square(rest.strip_prefix('-').unwrap_or(rest))?))

@@ -1,8 +1,8 @@
-//! Positions, and turns as numbers.
+//! Positions, and turns packed into numbers.
 //!
-//! The position string shows where the last token move ended. Only blockers look at it (L18), so
-//! while none are in play `Game::key` and `Game::repeats` leave it out. Positions cannot recur: a
-//! turn fills a space or is a pass.
+//! The position string contains the destination of the last token move. It matters only to blockers
+//! (L18), so without blockers in play `Game::key` and `Game::repeats` ignore it. Positions cannot
+//! recur: a turn fills a space or is a pass.
 
 use crate::Bits;
 use std::fmt;
@@ -10,26 +10,26 @@ use throughline_game::random::mix;
 use throughline_game::{PackedMove, Side};
 
 /// A position: plain data, which [`throughline_game::Notation::parse_position`] checks. The phase
-/// follows from the tokens: a side without any is about to drop its first.
+/// follows from the tokens: a side without tokens has to drop its first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<B> {
-    /// The spaces of each side, White's first. They share no square.
+    /// The spaces of each side, White's first. They are disjoint.
     pub tokens: [B; 2],
-    /// Whose turn it is.
+    /// The side to move.
     pub side: Side,
-    /// Turns without a move just before this one: 0, 1, or 2 when that ended the game (L12).
+    /// The number of passes just before this turn: 0, 1, or 2 when they ended the game (L12).
     pub passes: u8,
-    /// True on Black's extra turn of L14.
+    /// Whether this is Black's extra turn of L14.
     pub equalising: bool,
-    /// Where the previous turn's token move ended; `None` after a drop or a pass. Only blockers
-    /// look at it (L18).
+    /// The destination of the previous turn's token move; `None` after a drop or a pass. It matters
+    /// only to blockers (L18).
     pub last: Option<u8>,
     /// Each side's blocker; `None` before its drop and in a game without blockers.
     pub blockers: [Option<u8>; 2],
 }
 
 impl<B: Bits> Position<B> {
-    /// The empty board with White to drop.
+    /// Creates the empty board with White to drop.
     pub(crate) fn empty() -> Self {
         Position {
             tokens: [B::none(); 2],
@@ -41,47 +41,47 @@ impl<B: Bits> Position<B> {
         }
     }
 
-    /// The mover's spaces.
+    /// Returns the mover's spaces.
     #[inline]
     pub(crate) fn own(&self) -> B {
         self.tokens[self.side.index()]
     }
 
-    /// The opponent's spaces.
+    /// Returns the opponent's spaces.
     #[inline]
     pub(crate) fn enemy(&self) -> B {
         self.tokens[self.side.opponent().index()]
     }
 
-    /// All spaces with a token.
+    /// Returns all spaces with a token.
     #[inline]
     pub(crate) fn filled(&self) -> B {
         self.tokens[0] | self.tokens[1]
     }
 
-    /// The squares blockers stand on, corners included.
+    /// Returns the squares of blockers, corners included.
     #[inline]
     pub(crate) fn blocked(&self) -> B {
         self.blockers.iter().flatten().fold(B::none(), |set, &at| set | B::square(at))
     }
 
-    /// Whose blocker stands on a square.
+    /// Returns the owner of the blocker on a square.
     pub(crate) fn blocker_on(&self, square: u8) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.blockers[side.index()] == Some(square))
     }
 
-    /// True while the side to move has to drop its first token (L1).
+    /// Whether the side to move has to drop its first token (L1).
     #[inline]
     pub(crate) fn is_dropping(&self) -> bool {
         self.own().is_none()
     }
 
-    /// A hash of all, but without blockers in play not of [`Position::last`], which nothing looks
-    /// at then.
+    /// Returns a hash of everything, except [`Position::last`] without blockers in play, when it
+    /// has no effect.
     ///
-    /// Computed when asked for, not carried along: two multiplicative mixes stand against an
-    /// exclusive-or or two for each of the up to seven tokens a move sets and turns, and positions
-    /// that are only counted need no hash at all.
+    /// Computed on demand instead of incrementally: it costs two multiplicative mixes, against one
+    /// or two exclusive-ors for each of the up to seven tokens that a move places and turns; and
+    /// positions that are only counted need no hash.
     #[inline]
     pub(crate) fn key(&self) -> u64 {
         let mut rest = self.side as u64 | u64::from(self.passes) << 1 | u64::from(self.equalising) << 3;
@@ -104,32 +104,32 @@ impl<B: Bits> Position<B> {
     }
 }
 
-/// A turn as a number: bits 0–7 the square a token ends on, 8–15 the square it starts from, 16–17
-/// the kind (0 pass, 1 drop, 2 token move). With a blocker's part bit 28 is set, bits 18–25 hold
-/// the square the blocker is put or moved to, and in a token move bit 26 is the blocker's owner and
-/// bit 27 is set when it moves after the token.
+/// A turn packed into a number: bits 0–7 the token's destination, 8–15 its origin, 16–17 the kind
+/// (0 pass, 1 drop, 2 token move). With a blocker's part bit 28 is set, bits 18–25 are the
+/// blocker's destination, and in a token move bit 26 is the blocker's owner and bit 27 is set when
+/// it moves after the token.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u32);
 
-/// A [`Move`] taken apart.
+/// The parts of a [`Move`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Turn {
-    /// No move (L10).
+    /// A pass (L10).
     Pass,
     /// The first token of a side (L1).
     Drop {
         /// The space.
         to: u8,
-        /// The corner its blocker is put into; `None` when the game has no blockers.
+        /// The corner for its blocker; `None` when the game has no blockers.
         corner: Option<u8>,
     },
     /// A token move (L3).
     Token {
-        /// Where the token stands.
+        /// The token's origin.
         from: u8,
         /// The last space it enters.
         to: u8,
-        /// The blocker moved in the same turn.
+        /// The blocker move in the same turn.
         blocker: Option<BlockerMove>,
     },
 }
@@ -137,11 +137,11 @@ pub enum Turn {
 /// The blocker's part of a turn (L16).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BlockerMove {
-    /// Whose blocker it is: with shared blockers not always the mover's.
+    /// The blocker's owner; with shared blockers not always the mover.
     pub owner: Side,
-    /// Where it goes.
+    /// Its destination.
     pub to: u8,
-    /// True when it moves after the token.
+    /// Whether it moves after the token.
     pub after: bool,
 }
 
@@ -161,7 +161,7 @@ impl Move {
         Move(1 << KINDS | to as u32)
     }
 
-    /// A drop, and a blocker put into a corner.
+    /// Returns a drop, with a blocker put into a corner.
     #[inline]
     pub const fn drop_with_blocker(to: u8, corner: u8) -> Self {
         Move(Self::drop(to).0 | 1 << PRESENT | (corner as u32) << SQUARE)
@@ -173,7 +173,7 @@ impl Move {
         Move(2 << KINDS | (from as u32) << 8 | to as u32)
     }
 
-    /// This token move with a blocker's beside it.
+    /// Adds a blocker's move to this token move.
     #[inline]
     pub const fn and(self, blocker: BlockerMove) -> Self {
         let part = (blocker.to as u32) << SQUARE
@@ -183,7 +183,7 @@ impl Move {
         Move(self.0 | part)
     }
 
-    /// Its parts; `None` for a number that no turn has.
+    /// Returns its parts; `None` for a number that is not a turn.
     #[inline]
     pub const fn turn(self) -> Option<Turn> {
         let (from, to, part) = ((self.0 >> 8) as u8, self.0 as u8, self.0 >> SQUARE);
@@ -195,7 +195,8 @@ impl Move {
                 Some(Turn::Token { from, to, blocker: Some(blocker) })
             }
             1 if from == 0 && part == 0 => Some(Turn::Drop { to, corner: None }),
-            // Owner and order of a drop's blocker are the mover's own and none: no bits.
+            // For a drop, the blocker is the mover's own, and the order does not matter: these bits
+            // are zero.
             1 if from == 0 && self.0 >> OWNER == 1 << (PRESENT - OWNER) => {
                 Some(Turn::Drop { to, corner: Some(part as u8) })
             }

@@ -1,9 +1,9 @@
-//! The rule set as data: what the game is, and its options.
+//! The description of the game, and its options.
 
 use crate::ending::{EQUAL_SPACES, MAJORITY};
 use throughline_game::{GameInfo, OptionInfo, Values};
 
-/// What Linear Progression is.
+/// The description of Linear Progression.
 pub static INFO: GameInfo = GameInfo {
     id: "linear-progression",
     name: "Linear Progression",
@@ -50,7 +50,7 @@ pub static INFO: GameInfo = GameInfo {
     variants: &[],
 };
 
-/// Names of the sides at the beginning of a sentence.
+/// The names of the sides at the beginning of a sentence.
 pub(crate) const NAMES: [&str; 2] = ["White", "Black"];
 
 pub(crate) const SEED: OptionInfo = OptionInfo {
@@ -75,10 +75,10 @@ pub(crate) const BOARD: OptionInfo = OptionInfo {
 /// The option `blockers`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Blockers {
-    /// None in play.
+    /// No blockers.
     Off,
     /// L20: a player may move either blocker.
     Shared,
-    /// L20: a player may move the own blocker only.
+    /// L20: a player may move only the own blocker.
     Own,
 }

@@ -1,7 +1,7 @@
-//! Starts that chance makes: drops anywhere, and drops that were measured to be even.
+//! Random starts: drops anywhere, and drops that were measured to be fair.
 //!
-//! Chance (`drop=random`) is settled before a game starts: `Catalogued::settle` fills in the seed,
-//! and the start position has the tokens on it.
+//! A random drop (`drop=random`) is settled before a game starts: `Catalogued::draw_seeds` fills in the
+//! seed, and the start position has the tokens on the board.
 
 use crate::board::Board;
 use crate::messages::MESSAGES;
@@ -10,8 +10,8 @@ use crate::{Bits, Position, Progression};
 use throughline_game::bits::ones;
 use throughline_game::{Game, Notation, Random, SpecError};
 
-/// The starts of the common board by its options, as `throughline lab starts` wrote them. Their
-/// headings say how.
+/// Returns the fair starts of the standard board by its options, as written by `throughline lab
+/// starts`. Their headers say how.
 fn table(blockers: Blockers, equal_moves: bool) -> Option<&'static str> {
     match (blockers, equal_moves) {
         (Blockers::Off, false) => Some(include_str!("../data/fair-drops.txt")),
@@ -23,8 +23,8 @@ fn table(blockers: Blockers, equal_moves: bool) -> Option<&'static str> {
 }
 
 impl<B: Bits> Progression<B> {
-    /// The drops of L1 and L15 made by chance: White's token, Black's, then White's blocker and
-    /// Black's, each place equally likely. A seed always gives the same drops.
+    /// Makes the drops of L1 and L15 at random: White's token, Black's, then White's blocker and
+    /// Black's, each with uniform probability. A seed always gives the same drops.
     pub(crate) fn random_start(&self, seed: u64) -> Position<B> {
         let mut random = Random::new(seed);
         let mut pick = |from: B| from.nth(random.below(from.count()));
@@ -39,8 +39,8 @@ impl<B: Bits> Progression<B> {
         start
     }
 
-    /// The lines of the table for this rule set: starts, one of those that turning and reflecting
-    /// the board makes. None where there is no table.
+    /// Returns the lines of the table for this rule set: starts, one for each class of symmetric
+    /// starts. Empty without a table.
     fn fair_lines(&self) -> Vec<&'static str> {
         let is_common = Board::<B>::read("8x8")
             .is_ok_and(|common| (common.grid, common.spaces) == (self.board.grid, self.board.spaces));
@@ -48,7 +48,7 @@ impl<B: Bits> Progression<B> {
         table.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#')).collect()
     }
 
-    /// The position after the drops that a line of a table begins with.
+    /// Returns the position after the drops at the beginning of a table's line.
     fn after_drops(&self, line: &str) -> Option<Position<B>> {
         line.split(' ').take(2).try_fold(Position::empty(), |mut position, drop| {
             let drop = self.parse_move(&position, drop).ok()?;
@@ -57,17 +57,16 @@ impl<B: Bits> Progression<B> {
         })
     }
 
-    /// Where every square goes in the reflections and turns that keep the board, the identity
-    /// first.
+    /// Iterates over the symmetries of the board as maps of squares, the identity first.
     pub(crate) fn images(&self) -> impl Iterator<Item = Vec<u8>> {
         let keeps = |map: &Vec<u8>| {
             let same = |(&image, square)| self.board.is_space(square) == self.board.is_space(image);
             map.iter().zip(self.board.grid.squares()).all(same)
         };
-        self.board.grid.turns().filter(keeps)
+        self.board.grid.symmetry_maps().filter(keeps)
     }
 
-    /// A position with every square where `image` puts it.
+    /// Returns a position with every square mapped by `image`.
     fn image_of(position: &Position<B>, image: &[u8]) -> Position<B> {
         let turn = |square: u8| image[usize::from(square)];
         Position {
@@ -77,8 +76,8 @@ impl<B: Bits> Progression<B> {
         }
     }
 
-    /// Drops of both sides that the table of this rule set calls fair: which, and how they are
-    /// turned or reflected, follow from the seed.
+    /// Returns drops of both sides that the table of this rule set lists as fair: which, and under
+    /// which symmetry, follows from the seed.
     ///
     /// # Errors
     /// [`SpecError::Clash`] where there is no table for the board and its options.
@@ -86,7 +85,7 @@ impl<B: Bits> Progression<B> {
         let mut random = Random::new(seed);
         let mut pick = |count: usize| random.below(count as u32) as usize;
         let (lines, mut images) = (self.fair_lines(), self.images().collect::<Vec<_>>());
-        // Seeds stand for the same starts for ever: the identity was the last.
+        // The identity was once the last, and seeds must keep their starts.
         images.rotate_left(1);
         let start = lines.get(pick(lines.len())).and_then(|line| self.after_drops(line));
         let start = start.map(|start| Self::image_of(&start, &images[pick(images.len())]));
@@ -99,7 +98,7 @@ mod tests {
     use super::*;
     use crate::{LinearProgression, WideLinearProgression};
     use std::collections::HashSet;
-    use throughline_game::{Catalogued, bits::Word};
+    use throughline_game::{Catalogued, bits::SquareSet};
 
     const WITH_TABLES: [&str; 4] = ["", "equal-moves=on", "blockers=own", "blockers=shared"];
 
@@ -107,7 +106,7 @@ mod tests {
         LinearProgression::from_text(options).expect("the common board")
     }
 
-    /// A start as it is turned and reflected.
+    /// Returns all symmetric images of a start.
     fn images(game: &LinearProgression, start: &Position<u64>) -> Vec<String> {
         game.images().map(|map| game.position_text(&Progression::image_of(start, &map))).collect()
     }

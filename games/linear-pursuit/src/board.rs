@@ -1,38 +1,38 @@
 //! The board as data: places in circle order, the straight lines between them, and the tables
-//! precomputed from both.
+//! derived from both.
 //!
-//! Sets of places are `u32` bitboards: bit 0 is place `a`, bit 1 `b`, and so on round the circle.
+//! Sets of places are `u32` bitboards: bit 0 is place `a`, bit 1 `b`, and so on around the circle.
 
 use std::sync::LazyLock;
 use throughline_game::Random;
 use throughline_game::bits::ones;
 
-/// The fewest places a board can have.
+/// The minimum number of places of a board.
 pub const MIN_PLACES: usize = 4;
 
-/// The most places a board can have: one for each letter.
+/// The maximum number of places of a board: one for each letter.
 pub const MAX_PLACES: usize = 26;
 
 /// The number of places of [`RECONSTRUCTION`].
 pub const RECONSTRUCTION_PLACES: usize = 14;
 
-/// The straight lines of the board that is played on, a reconstruction: the maker's drawing is
-/// lost.
+/// The straight lines of the standard board. It is a reconstruction, because the inventor's drawing
+/// is lost.
 ///
 /// Known are a side of seven places, 20 lines, and a board of "4 interlocking transpositions of a
-/// single simple 5 line design". Here the design is the stroke a-e-i-k-h-b; its left–right mirror,
-/// its top–bottom mirror and its half turn give the rest. Of 1,019 such designs it was among the
-/// best balanced in engine self-play.
+/// single simple 5 line design". Here the design is the stroke a-e-i-k-h-b; its left–right mirror
+/// image, its top–bottom mirror image and its half turn give the rest. Of 1,019 such designs it was
+/// among the best balanced in engine self-play.
 pub const RECONSTRUCTION: &str =
     "a-d a-e a-i b-d b-h b-l c-g c-m d-f d-g e-i f-j f-n g-m h-k h-l i-k j-n k-m k-n";
 
-/// Room for every place in tables that are indexed by a place: a power of two, so that `place &
-/// MASK` is in range.
-const ROOM: usize = 32;
-const MASK: usize = ROOM - 1;
+/// The size of tables that are indexed by a place: a power of two, so that `place & MASK` is in
+/// range.
+const TABLE_SIZE: usize = 32;
+const MASK: usize = TABLE_SIZE - 1;
 
-/// Lines of one place that share a lookup table; further lines of that place are followed one by
-/// one.
+/// The maximum number of lines of a place that use its lookup table; further lines are followed one
+/// by one.
 const HASHED_LINES: u32 = 8;
 
 /// A board: the first half of the places is White's side from White's left, the second Black's from
@@ -41,22 +41,22 @@ const HASHED_LINES: u32 = 8;
 pub struct Circle {
     places: usize,
     lines: Vec<(u8, u8)>,
-    /// The places between which and their next ones the circumference has a gap.
+    /// The places after which the circumference has a gap.
     pub(crate) gaps: u32,
-    straight: [u32; ROOM],
-    neighbours: [u32; ROOM],
-    hops: [Hop; ROOM],
+    straight: [u32; TABLE_SIZE],
+    neighbours: [u32; TABLE_SIZE],
+    lookups: [ReachLookup; TABLE_SIZE],
     reaches: Vec<Reach>,
-    /// The symmetries of the board, a group: the one that changes nothing is the first. At most 52.
+    /// The group of the board's symmetries, with the identity first. At most 52.
     pub(crate) symmetries: Vec<Symmetry>,
-    /// The first of every places that all symmetries make alike, as a set.
-    pub(crate) leads: u32,
+    /// The first place of each orbit of the symmetries, as a set.
+    pub(crate) representatives: u32,
 }
 
-/// A map of places: where each goes.
-pub(crate) type Symmetry = [u8; ROOM];
+/// A map of places: the image of each.
+pub(crate) type Symmetry = [u8; TABLE_SIZE];
 
-/// Boards are equal when their data are: the tables follow.
+/// Boards are compared by their data, from which the tables follow.
 impl PartialEq for Circle {
     fn eq(&self, other: &Self) -> bool {
         (self.places, &self.lines, self.gaps) == (other.places, &other.lines, other.gaps)
@@ -65,7 +65,7 @@ impl PartialEq for Circle {
 
 impl Eq for Circle {}
 
-/// Where two-part moves from a place can end.
+/// The destinations of two-part moves from a place.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Reach {
     /// Along two straight lines (bishop, king).
@@ -74,14 +74,14 @@ pub(crate) struct Reach {
     pub knight: u32,
 }
 
-/// How to find the [`Reach`] of a place: the vacancy of the far ends of its lines, hashed by one
+/// The lookup of the [`Reach`] of a place: the vacancy of the far ends of its lines is hashed by a
 /// multiplication to a row of [`Circle::reaches`] (a "magic" table,
 /// <https://www.chessprogramming.org/Magic_Bitboards>).
 #[derive(Clone, Copy, Default, Debug)]
-struct Hop {
-    /// Line ends that go into the hash.
+struct ReachLookup {
+    /// The line ends in the hash.
     hashed: u32,
-    /// Line ends that do not: none on boards with at most [`HASHED_LINES`] lines at a place.
+    /// The other line ends: none on boards with at most [`HASHED_LINES`] lines at a place.
     single: u32,
     magic: u32,
     shift: u32,
@@ -89,7 +89,7 @@ struct Hop {
 }
 
 impl Circle {
-    /// The board of the rule page, [`RECONSTRUCTION`].
+    /// Returns the board of the rules page, [`RECONSTRUCTION`].
     pub fn reconstruction() -> Self {
         static BOARD: LazyLock<Circle> = LazyLock::new(|| {
             let text = format!("{RECONSTRUCTION_PLACES}.{}", RECONSTRUCTION.replace(' ', "."));
@@ -98,22 +98,22 @@ impl Circle {
         BOARD.clone()
     }
 
-    /// A board of checked data: an even number of places from [`MIN_PLACES`] to [`MAX_PLACES`],
-    /// lines between two different places of it, none twice, and the places that the circumference
-    /// does not join to their next ones. [`Circle::read`] and [`Circle::read_file`] check what
-    /// people write.
+    /// Builds a board from valid data: an even number of places from [`MIN_PLACES`] to
+    /// [`MAX_PLACES`], lines between two different places, without repetition, and the places after
+    /// which the circumference has a gap. [`Circle::read`] and [`Circle::read_file`] validate user
+    /// input.
     pub(crate) fn build(places: usize, lines: &[(u8, u8)], gaps: u32) -> Self {
         let mut lines: Vec<_> = lines.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
         lines.sort_unstable();
         let mut board = Circle {
             places,
             gaps,
-            straight: [0; ROOM],
-            neighbours: [0; ROOM],
-            hops: [Hop::default(); ROOM],
+            straight: [0; TABLE_SIZE],
+            neighbours: [0; TABLE_SIZE],
+            lookups: [ReachLookup::default(); TABLE_SIZE],
             reaches: Vec::new(),
             symmetries: Vec::new(),
-            leads: 0,
+            representatives: 0,
             lines,
         };
         for &(from, to) in &board.lines {
@@ -127,15 +127,15 @@ impl Circle {
         }
         let mut random = Random::new(places as u64);
         for place in 0..places {
-            board.hops[place] = board.tabulate(place as u8, &mut random);
+            board.lookups[place] = board.tabulate(place as u8, &mut random);
         }
         board.symmetries = board.find_symmetries();
-        board.leads = board.leads_of(u64::MAX);
+        board.representatives = board.representatives_of(u64::MAX);
         board
     }
 
-    /// The turns and mirrorings of the circle that change neither lines nor gaps, the one that
-    /// changes nothing first.
+    /// Finds the rotations and reflections of the circle that preserve lines and gaps, with the
+    /// identity first.
     fn find_symmetries(&self) -> Vec<Symmetry> {
         let count = self.places as u8;
         let turns = (0..count).map(|by| std::array::from_fn(|place| (place as u8 + by) % count));
@@ -153,8 +153,8 @@ impl Circle {
         })
     }
 
-    /// [`Circle::leads`] of some of the symmetries, as a set: a group, too.
-    pub(crate) fn leads_of(&self, symmetries: u64) -> u32 {
+    /// Returns the [`Circle::representatives`] for a subgroup of the symmetries, given as a set.
+    pub(crate) fn representatives_of(&self, symmetries: u64) -> u32 {
         let is_first = |place: &u8| {
             ones(symmetries)
                 .filter_map(|at| self.symmetries.get(usize::from(at)))
@@ -164,32 +164,34 @@ impl Circle {
     }
 
     /// Fills the rows of [`Circle::reaches`] for one place.
-    fn tabulate(&mut self, place: u8, random: &mut Random) -> Hop {
+    fn tabulate(&mut self, place: u8, random: &mut Random) -> ReachLookup {
         let ends = self.straight(place);
         let hashed: u32 = ones(ends).take(HASHED_LINES as usize).fold(0, |set, end| set | 1 << end);
         let first_row = self.reaches.len() as u32;
         for bits in hashed.count_ones().max(1)..=2 * HASHED_LINES {
             for _ in 0..1000 {
                 let magic = (random.next_u64() & random.next_u64()) as u32;
-                let hop = Hop { hashed, single: ends & !hashed, magic, shift: 32 - bits, first_row };
-                if let Some(rows) = self.rows(hop) {
+                let lookup =
+                    ReachLookup { hashed, single: ends & !hashed, magic, shift: 32 - bits, first_row };
+                if let Some(rows) = self.rows(lookup) {
                     self.reaches.extend(rows);
-                    return hop;
+                    return lookup;
                 }
             }
         }
-        // No multiplier found, which no board seen yet has come to: follow every line one by one.
+        // No multiplier found (no known board has come to this): follow every line one by one.
         self.reaches.extend([Reach::default(); 2]);
-        Hop { hashed: 0, single: ends, magic: 0, shift: 31, first_row }
+        ReachLookup { hashed: 0, single: ends, magic: 0, shift: 31, first_row }
     }
 
-    /// The rows of a hop, or `None` when its multiplier sends two different reaches to one row.
-    fn rows(&self, hop: Hop) -> Option<Vec<Reach>> {
-        let mut rows = vec![None; 1 << (32 - hop.shift)];
-        let mut vacant = hop.hashed;
+    /// Returns the rows of a lookup; `None` when its multiplier maps two different reaches to one
+    /// row.
+    fn rows(&self, lookup: ReachLookup) -> Option<Vec<Reach>> {
+        let mut rows = vec![None; 1 << (32 - lookup.shift)];
+        let mut vacant = lookup.hashed;
         loop {
             let reach = self.follow(vacant);
-            let row = &mut rows[(vacant.wrapping_mul(hop.magic) >> hop.shift) as usize];
+            let row = &mut rows[(vacant.wrapping_mul(lookup.magic) >> lookup.shift) as usize];
             if row.is_some_and(|other| other != reach) {
                 return None;
             }
@@ -197,12 +199,12 @@ impl Circle {
             if vacant == 0 {
                 break;
             }
-            vacant = (vacant - 1) & hop.hashed;
+            vacant = (vacant - 1) & lookup.hashed;
         }
         Some(rows.into_iter().map(Option::unwrap_or_default).collect())
     }
 
-    /// Where one can go on to from these middle places.
+    /// Returns the destinations from these middle places.
     fn follow(&self, middles: u32) -> Reach {
         ones(middles).fold(Reach::default(), |reach, middle| Reach {
             lines: reach.lines | self.straight(middle),
@@ -210,48 +212,48 @@ impl Circle {
         })
     }
 
-    /// Where two-part moves from `place` can end when the places of `vacant` are vacant; may hold
-    /// `place` itself.
+    /// Returns the destinations of two-part moves from `place` when the places of `vacant` are
+    /// vacant; may include `place` itself.
     #[inline]
     pub(crate) fn reach(&self, place: u8, vacant: u32) -> Reach {
-        let hop = &self.hops[usize::from(place) & MASK];
-        let row = (vacant & hop.hashed).wrapping_mul(hop.magic) >> hop.shift;
-        let mut reach = self.reaches[(hop.first_row + row) as usize];
-        if vacant & hop.single != 0 {
-            let more = self.follow(vacant & hop.single);
+        let lookup = &self.lookups[usize::from(place) & MASK];
+        let row = (vacant & lookup.hashed).wrapping_mul(lookup.magic) >> lookup.shift;
+        let mut reach = self.reaches[(lookup.first_row + row) as usize];
+        if vacant & lookup.single != 0 {
+            let more = self.follow(vacant & lookup.single);
             reach = Reach { lines: reach.lines | more.lines, knight: reach.knight | more.knight };
         }
         reach
     }
 
-    /// The number of places.
+    /// Returns the number of places.
     pub fn places(&self) -> usize {
         self.places
     }
 
-    /// The number of places on each player's side.
+    /// Returns the number of places on each player's side.
     pub fn side_length(&self) -> usize {
         self.places / 2
     }
 
-    /// The straight lines, in the order of the data, each once.
+    /// Returns the straight lines, in the order of the data, each once.
     pub fn lines(&self) -> &[(u8, u8)] {
         &self.lines
     }
 
-    /// The places at the other ends of the straight lines from `place`.
+    /// Returns the places at the other ends of the straight lines from `place`.
     #[inline]
     pub fn straight(&self, place: u8) -> u32 {
         self.straight[usize::from(place) & MASK]
     }
 
-    /// The places that the circumference joins to `place`: two, less the gaps beside it.
+    /// Returns the places that the circumference joins to `place`: two, minus the gaps next to it.
     #[inline]
     pub fn neighbours(&self, place: u8) -> u32 {
         self.neighbours[usize::from(place) & MASK]
     }
 
-    /// Whether this is the board of the rule page, [`RECONSTRUCTION`].
+    /// Whether this is the board of the rules page, [`RECONSTRUCTION`].
     pub fn is_reconstruction(&self) -> bool {
         let lines = RECONSTRUCTION.split(' ');
         self.places == RECONSTRUCTION_PLACES
@@ -264,12 +266,12 @@ impl Circle {
         self.straight(from) >> (to & 31) & 1 == 1
     }
 
-    /// The letter of a place (below [`MAX_PLACES`]; beyond it, some other character).
+    /// Returns the letter of a place (below [`MAX_PLACES`]; otherwise some other character).
     pub fn letter(&self, place: u8) -> char {
         char::from(b'a'.wrapping_add(place))
     }
 
-    /// The place of a lower-case letter, if the board has it.
+    /// Returns the place of a lower-case letter, if the board has it.
     pub fn place(&self, letter: char) -> Option<u8> {
         let place = (letter as u32).checked_sub('a' as u32)?;
         ((place as usize) < self.places).then_some(place as u8)
@@ -280,7 +282,7 @@ impl Circle {
 mod tests {
     use super::*;
 
-    /// Every place and every vacancy: the table says what following the lines one by one says.
+    /// Compares the table with following the lines one by one, for every place and every vacancy.
     fn assert_tables_are_right(board: &Circle) {
         let mut random = Random::new(5);
         for place in 0..board.places() as u8 {
@@ -302,7 +304,7 @@ mod tests {
     fn a_place_with_more_lines_than_a_table_takes_is_followed_line_by_line() {
         let star = (1..26).map(|to| (0, to));
         let board = Circle::build(26, &star.chain([(1, 3), (1, 4), (1, 5)]).collect::<Vec<_>>(), 0);
-        assert!(board.hops[0].single != 0);
+        assert!(board.lookups[0].single != 0);
         assert_tables_are_right(&board);
     }
 

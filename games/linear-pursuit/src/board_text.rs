@@ -1,14 +1,14 @@
-//! Boards as text: the compact form that options hold, and the file that people edit.
+//! Boards as text: the compact form in options, and the file format for editing.
 //!
-//! The option holds the board itself, not the name of a file (only the command line reads `@FILE`,
-//! once): so specs in links and records are whole, and a stranger's link cannot make a server read
-//! its files.
+//! The option contains the board itself, not the name of a file (only the command line accepts
+//! `@FILE`, and resolves it at once): so specs in links and records are self-contained, and a
+//! stranger's link cannot make a server read its files.
 //!
 //! The **compact form** is the number of places and the lines, joined by dots, and a part `g~h` for
 //! two neighbours that the circumference does not join: `14.a-d.a-e.g~h`. It needs no escaping in
 //! specs, addresses and shells.
 //!
-//! A **board file** says the same over several lines, in any order. What follows `#` is a comment.
+//! A **board file** is the same in several lines, in any order. `#` starts a comment.
 //!
 //! ```text
 //! # My set
@@ -26,26 +26,26 @@ use throughline_game::FileDefect;
 use throughline_game::bits::ones;
 use throughline_game::notation::clip;
 
-/// The name of the board of the rule page in options.
+/// The name of the rules page's board in options.
 pub const RECONSTRUCTION_NAME: &str = "reconstruction";
 
-/// More text than this in the compact form is no board: the densest takes fewer characters.
+/// The maximum length of the compact form: the densest board takes fewer characters.
 const MOST_CHARACTERS: usize = 2000;
 
-/// Defects that a message lists; the rest are counted.
+/// The maximum number of defects in a message; the rest are counted.
 const MOST_LISTED: usize = 40;
 
-/// Why a text is no board: every defect, in the order of the text.
+/// The defects of an invalid board text, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardError {
-    /// The message that tells what [`FileDefect::line`] counts: lines of a file, or parts of the
-    /// compact form.
+    /// The id of the message that names what [`FileDefect::line`] counts: lines of a file, or parts
+    /// of the compact form.
     unit: &'static str,
     /// The defects.
     pub defects: Vec<FileDefect>,
 }
 
-/// A defect of a word of the text.
+/// Returns the message about a defect of a word.
 fn about(message: &str, word: &str) -> String {
     MESSAGES.say(message, &[("word", &clip(word))])
 }
@@ -66,10 +66,10 @@ impl fmt::Display for BoardError {
 impl std::error::Error for BoardError {}
 
 impl Circle {
-    /// Reads the compact form, or `reconstruction`.
+    /// Parses the compact form, or `reconstruction`.
     ///
     /// # Errors
-    /// Every defect with the number of its part.
+    /// Every defect, with the number of its part.
     ///
     /// ```
     /// use throughline_linear_pursuit::Circle;
@@ -102,10 +102,10 @@ impl Circle {
         parts.check("clash-board-part")
     }
 
-    /// Reads a board file.
+    /// Parses a board file.
     ///
     /// # Errors
-    /// Every defect with the number of its line.
+    /// Every defect, with the number of its line.
     pub fn read_file(text: &str) -> Result<Circle, BoardError> {
         let mut parts = BoardParts::default();
         for (at, line) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
@@ -129,8 +129,8 @@ impl Circle {
         parts.check("clash-board-line")
     }
 
-    /// The board as options write it: `reconstruction`, or the compact form with its parts
-    /// in order.
+    /// Returns the board as written in options: `reconstruction`, or the compact form with its
+    /// parts in order.
     pub fn text(&self) -> String {
         if self.is_reconstruction() {
             return RECONSTRUCTION_NAME.to_owned();
@@ -140,7 +140,7 @@ impl Circle {
         self.places().to_string() + &lines.chain(gaps).collect::<String>()
     }
 
-    /// The board as a board file, a line of it for each place that lines start from.
+    /// Returns the board as a board file, with a line for each place from which lines start.
     pub fn file_text(&self) -> String {
         let mut text = format!("places {}\n", self.places());
         for place in 0..self.places() as u8 {
@@ -156,21 +156,21 @@ impl Circle {
         text
     }
 
-    /// The two neighbours of a gap.
+    /// Returns the two neighbours of a gap.
     pub(crate) fn gap(&self, place: u8) -> (u8, u8) {
         (place, (place + 1) % self.places() as u8)
     }
 
-    /// Two places: `a-e`.
+    /// Returns two places as text: `a-e`.
     pub(crate) fn pair_text(&self, (from, to): (u8, u8), between: char) -> String {
         format!("{}{between}{}", self.letter(from), self.letter(to))
     }
 }
 
-/// What was read, with where it stood, before it is checked as a whole.
+/// The parsed parts with their places in the text, before they are validated together.
 #[derive(Default)]
 struct BoardParts {
-    /// Where the number of places stood, and the number if it can be one.
+    /// The place of the number of places in the text, and the number if it is valid.
     places: Option<(usize, Option<usize>)>,
     lines: Vec<(usize, String)>,
     gaps: Vec<(usize, String)>,
@@ -198,13 +198,13 @@ impl BoardParts {
         self.places = Some((at, places));
     }
 
-    /// The board, if nothing is wrong.
+    /// Builds the board, unless there are defects.
     fn check(mut self, unit: &'static str) -> Result<Circle, BoardError> {
         if self.places.is_none() {
             self.defect(1, MESSAGES.line("clash-board-places.missing").to_owned());
         }
         let (first, places) = self.places.unwrap_or((1, None));
-        // Without a number of places the rest is checked against the largest board.
+        // Without a number of places the rest is validated against the largest board.
         let size = places.unwrap_or(MAX_PLACES);
         let are_neighbours = |a: u8, b: u8| b - a == 1 || usize::from(b - a) == size - 1;
         let (lines, gaps) = (std::mem::take(&mut self.lines), std::mem::take(&mut self.gaps));
@@ -222,15 +222,15 @@ impl BoardParts {
             return Err(BoardError { unit, defects: self.defects });
         }
         let last = size as u8 - 1;
-        // A gap lies behind its earlier place; the one between the last and the first, behind the
+        // A gap belongs to its earlier place; the one between the last and the first place to the
         // last.
         let gap = |&(a, b): &(u8, u8)| if (a, b) == (0, last) { last } else { a };
         let lines: Vec<(u8, u8)> = lines.into_iter().collect();
         Ok(Circle::build(size, &lines, gaps.iter().map(gap).fold(0, |set, place| set | 1 << place)))
     }
 
-    /// Checks the lines, or the gaps: pairs of different places, none twice, gaps between
-    /// neighbours only. Returns the good ones, the earlier letter first.
+    /// Validates the lines, or the gaps: pairs of different places, without repetition, gaps
+    /// between neighbours only. Returns the valid ones, the earlier letter first.
     fn pairs(
         &mut self,
         size: usize,
@@ -256,7 +256,7 @@ impl BoardParts {
     }
 }
 
-/// Reads `a-e` on a board of `size` places, in any case: the earlier place first.
+/// Parses `a-e` on a board of `size` places, in any case: the earlier place first.
 fn read_pair(size: usize, line: usize, word: &str) -> Result<(u8, u8), FileDefect> {
     let defect = |what| Err(FileDefect { line, what });
     let [a, b'-', b] = *word.to_ascii_lowercase().as_bytes() else {

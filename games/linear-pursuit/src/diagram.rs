@@ -1,6 +1,6 @@
-//! Drawing data: a circle of inner places, the outer places behind them, the straight lines and the
-//! circumference; and the trays of a draft, a site for each kind of piece in hand, two in each
-//! corner of the picture.
+//! The drawing of the board: a circle of inner places, the outer places behind them, the straight
+//! lines and the circumference; and the trays of a draft, with a site for each kind of piece in
+//! hand, two in each corner of the picture.
 
 use crate::LinearPursuit;
 use crate::legality::{p3_no_draft, p3_not_in_hand, p3_still_drafting};
@@ -15,38 +15,38 @@ use throughline_game::{
     Site, SiteId, Stroke,
 };
 
-/// Distance of neighbouring inner places, in board units; a little more than two inner radii.
+/// The distance of neighbouring inner places, in board units; a little more than two inner radii.
 const SPACING: f64 = 1.03;
-/// Radius of an inner place.
+/// The radius of an inner place.
 const INNER_RADIUS: f64 = 0.47;
-/// Radius of an outer place.
+/// The radius of an outer place.
 const OUTER_RADIUS: f64 = 0.45;
-/// From the circle of inner places to that of outer places.
+/// The distance from the circle of inner places to that of outer places.
 const OUTER_STEP: f64 = 0.98;
-/// From the circle of outer places to the letters.
+/// The distance from the circle of outer places to the letters.
 const LABEL_STEP: f64 = 0.66;
-/// From the letters to the edge of the picture.
+/// The distance from the letters to the edge of the picture.
 const MARGIN: f64 = 0.26;
-/// A straight line ends this far inside an inner place's centreward rim, so that it runs clear of
-/// the places it passes.
+/// The depth at which a straight line ends inside the rim of an inner place, so that it clears the
+/// places it passes.
 const PORT_DEPTH: f64 = 0.04;
 
-/// From the picture's edges to the centre of a corner site.
+/// The distance from the picture's edges to the centre of a corner site.
 const CORNER: f64 = 0.47;
-/// From a corner site to the one beside it.
+/// The distance from a corner site to the next one.
 const TRAY_STEP: f64 = 0.95;
-/// Room between a letter's centre and a tray site's rim.
+/// The minimum distance between a letter's centre and a tray site's rim.
 const CLEARANCE: f64 = 0.3;
 
-/// The direction of a place from the centre, in radians from straight down, growing to the right:
-/// the first half of the places runs along the bottom from left to right, the second along the top
-/// from right to left.
+/// Returns the direction of a place from the centre, in radians from straight down,
+/// counterclockwise: the first half of the places is at the bottom from left to right, the second
+/// at the top from right to left.
 pub(crate) fn angle(place: u8, places: usize) -> f64 {
     let middle_of_first_side = (places as f64 / 2.0 - 1.0) / 2.0;
     (f64::from(place) - middle_of_first_side) * TAU / places as f64
 }
 
-/// The circle's measures for a number of places.
+/// The dimensions of the drawing for a number of places.
 #[derive(Clone, Copy)]
 struct Geometry {
     places: usize,
@@ -72,14 +72,14 @@ impl Geometry {
         if !self.trays {
             return bare;
         }
-        // No tray site lies nearer to the middle than the letters do. The inner one's centre is
-        // (h - CORNER, h - CORNER - TRAY_STEP) from the middle; its distance is solved for h.
+        // No tray site is nearer to the middle than the letters are. The inner one's centre is (h -
+        // CORNER, h - CORNER - TRAY_STEP) from the middle; its distance is solved for h.
         let least = self.label() + CLEARANCE + OUTER_RADIUS;
         let root = ((least * least - TRAY_STEP * TRAY_STEP / 2.0) / 2.0).max(0.0).sqrt();
         bare.max(CORNER + TRAY_STEP / 2.0 + root)
     }
 
-    /// The centre of a tray's site: White's along the bottom, Black's along the top.
+    /// Returns the centre of a tray's site: White's at the bottom, Black's at the top.
     fn tray_center(self, side: Side, at: usize) -> [f32; 2] {
         let width = self.half_width() * 2.0;
         let column = (at % 2) as f64;
@@ -89,7 +89,7 @@ impl Geometry {
         [x as f32, y as f32]
     }
 
-    /// The point in the direction of `place` at `radius` from the centre, in board units.
+    /// Returns the point in the direction of `place` at `radius` from the centre, in board units.
     fn point(self, place: u8, radius: f64) -> [f32; 2] {
         let (sin, cos) = angle(place, self.places).sin_cos();
         [sin, cos].map(|part| (self.half_width() + radius * part) as f32)
@@ -101,7 +101,7 @@ impl Diagram for LinearPursuit {
         if self.circle().is_reconstruction() { MESSAGES.line("board-note") } else { "" }
     }
 
-    /// A square for both shapes. The sites: inner places, outer ones in the same order, trays.
+    /// A square for both shapes. The order of the sites: inner places, outer places, trays.
     fn board(&self, _shape: Shape) -> Board {
         let geometry = Geometry::new(self.circle().places(), self.is_drafted);
         let places = 0..self.circle().places() as u8;
@@ -155,7 +155,7 @@ impl Diagram for LinearPursuit {
         moves.iter().map(gesture).collect()
     }
 
-    /// While pieces are placed: how the board looks, and what is to be touched next.
+    /// During a draft: the board after the touches, and the next touch.
     fn preview(&self, position: &Position, touched: &[SiteId]) -> Option<Preview> {
         if !position.is_draft() {
             return None;
@@ -216,7 +216,7 @@ impl Diagram for LinearPursuit {
         ones(king).next().filter(|_| self.in_check(position)).map(|at| self.site_id(Ring::Inner, at))
     }
 
-    /// P8, P9 "along one straight line to a vacant place", and on from there. Of several such
+    /// P8, P9 "along one straight line to a vacant place", and on from there. Of several middle
     /// places the first.
     fn way(&self, position: &Position, m: Move) -> Vec<SiteId> {
         let (circle, from, to) = (self.circle(), m.from(), m.to());
@@ -250,7 +250,7 @@ impl Diagram for LinearPursuit {
     }
 }
 
-/// The site of a kind of [`Hand::KINDS`] in the tray of a side.
+/// Returns the site of a kind of [`Hand::KINDS`] in the tray of a side.
 fn tray_site(geometry: Geometry, side: Side, at: usize) -> Site {
     let piece = PIECES[piece_index(side, Hand::KINDS[at])];
     Site {
@@ -264,33 +264,33 @@ fn tray_site(geometry: Geometry, side: Side, at: usize) -> Site {
 }
 
 impl LinearPursuit {
-    /// The site of a place.
+    /// Returns the site of a place.
     pub(crate) fn site_id(&self, ring: Ring, place: u8) -> SiteId {
         let first = if ring == Ring::Inner { 0 } else { self.circle().places() as SiteId };
         first + SiteId::from(place)
     }
 
-    /// The place of a site; `None` for a tray's.
+    /// Returns the place of a site; `None` for a tray's.
     pub(crate) fn place_of(&self, site: SiteId) -> Option<(Ring, u8)> {
         let (site, places) = (usize::from(site), self.circle().places());
         let ring = if site < places { Ring::Inner } else { Ring::Outer };
         (site < 2 * places).then_some((ring, (site % places) as u8))
     }
 
-    /// The site of a kind of piece in hand. Only boards with a draft have it.
+    /// Returns the site of a kind of piece in hand. Only boards with a draft have it.
     fn tray_site_id(&self, side: Side, kind: Kind) -> SiteId {
         let at = Hand::KINDS.into_iter().position(|other| other == kind).unwrap_or(0);
         (2 * self.circle().places() + side.index() * Hand::KINDS.len() + at) as SiteId
     }
 
-    /// Whose hand and which kind a site shows.
+    /// Returns the side and the kind of a tray's site.
     fn tray_of(&self, site: SiteId) -> Option<(Side, Kind)> {
         let at = usize::from(site).checked_sub(2 * self.circle().places())?;
         let side = *Side::BOTH.get(at / Hand::KINDS.len())?;
         self.is_drafted.then_some((side, Hand::KINDS[at % Hand::KINDS.len()]))
     }
 
-    /// The kinds in hand: site, piece and number.
+    /// Returns the kinds in hand: site, piece and number.
     fn in_hand(&self, position: &Position) -> impl Iterator<Item = (SiteId, usize, u8)> {
         Side::BOTH.into_iter().flat_map(move |side| {
             let hand = position.hand(side);
@@ -299,7 +299,7 @@ impl LinearPursuit {
         })
     }
 
-    /// P3: why touches of a draft place no piece.
+    /// P3: explains why touches in a draft place no piece.
     fn refusal_of_placing(&self, position: &Position, first: SiteId, to: Option<(Ring, u8)>) -> Refusal {
         let us = position.to_move();
         let Some((side, kind)) = self.tray_of(first) else { return p3_still_drafting() };
@@ -353,8 +353,8 @@ impl LinearPursuit {
             to: geometry.point(to, port),
             class: "line",
         };
-        // A circumference with gaps is drawn from neighbour to neighbour, which is as good as
-        // round: they nearly touch.
+        // A circumference with gaps is drawn as straight lines between neighbours: they nearly
+        // touch, so it looks round.
         let parts = ones(!self.circle().gaps).take_while(|&place| usize::from(place) < geometry.places);
         let part = |place: u8| Stroke::Straight {
             from: geometry.point(place, geometry.inner),

@@ -11,14 +11,15 @@ use throughline_game::{Encoding, Game, Side};
 const OF_SIDE: usize = 2 * Kind::ALL.len();
 
 impl LinearPursuit {
-    /// How many of each kind are in hand, the mover's and the opponent's; in drafts alone.
+    /// Returns the number of planes for pieces in hand, the mover's and the opponent's; 0 without a
+    /// draft.
     fn hand_planes(&self) -> usize {
         if self.is_drafted { 2 * Hand::KINDS.len() } else { 0 }
     }
 }
 
 impl Encoding for LinearPursuit {
-    /// The pieces, the hands of drafts, and whether the second side moves.
+    /// The planes are the pieces, the hands in drafts, and whether the second side is to move.
     fn observation_shape(&self) -> [usize; 3] {
         [2 * OF_SIDE + self.hand_planes() + 1, 1, self.circle().places()]
     }
@@ -40,8 +41,8 @@ impl Encoding for LinearPursuit {
         next().fill(u8::from(position.to_move() == Side::Second));
     }
 
-    /// From each inner place to each other; from a place to itself for the piece that enters there.
-    /// After these, in drafts, each kind put on each outer place.
+    /// One action for each pair of inner places, with equal places for an entry. In drafts followed
+    /// by one for each kind on each outer place.
     fn action_count(&self) -> usize {
         let places = self.circle().places();
         places * (places + if self.is_drafted { Hand::KINDS.len() } else { 0 })

@@ -18,12 +18,12 @@ pub const KINGS_ONLY: EndReason =
 pub const REPETITION: EndReason =
     EndReason::new("repetition", "P15", "the same position stood for the third time");
 
-/// Every ending, in the order of the rules.
+/// All endings, in the order of the rules.
 pub const ENDINGS: &[EndReason] = &[KING_CAPTURED, NO_LEGAL_MOVE, KINGS_ONLY, REPETITION];
 
-/// The result of a position, whatever went before.
+/// Returns the result of a position, without regard to its history.
 pub(crate) fn outcome(game: &LinearPursuit, position: &Position) -> Option<Outcome> {
-    // P3: in a draft kings may be in hand, and whoever is to move has a piece to place.
+    // P3: in a draft kings may be in hand, and the side to move always has a piece to place.
     if position.is_draft() {
         return None;
     }
@@ -31,7 +31,7 @@ pub(crate) fn outcome(game: &LinearPursuit, position: &Position) -> Option<Outco
 }
 
 /// P12: the enemy king is captured: win. It was the last move, so the side to move is the one
-/// without a king. Not for drafts, where kings may be in hand.
+/// without a king. Not valid for drafts, where kings may be in hand.
 #[inline]
 pub(crate) fn p12_captured_king_loses(position: &Position) -> Option<Outcome> {
     let side = position.to_move();
@@ -44,8 +44,8 @@ fn p13_no_legal_move_loses(game: &LinearPursuit, position: &Position) -> Option<
     stuck.then(|| Outcome::win(position.to_move().opponent(), NO_LEGAL_MOVE))
 }
 
-/// P14: only the two kings remain: the player to move may claim a draw; never forced, and only in
-/// a game that goes on.
+/// P14: only the two kings remain: the player to move may claim a draw; never automatic, and only
+/// before the end of the game.
 pub(crate) fn p14_kings_only_draw_may_be_claimed(
     game: &LinearPursuit,
     position: &Position,

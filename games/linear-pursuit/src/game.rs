@@ -12,11 +12,11 @@ use throughline_game::{
     Random, Repetition, Side, SpecError,
 };
 
-/// A rule set of Linear Pursuit, board and tables included.
+/// A rule set of Linear Pursuit, with its board and tables.
 #[derive(Clone, Debug)]
 pub struct LinearPursuit {
     circle: Circle,
-    /// P3: whether the players place their pieces before they play.
+    /// P3: whether the players place their pieces before the game.
     pub(crate) is_drafted: bool,
     /// P2: whether a pawn comes with each major piece.
     pub(crate) has_pawns: bool,
@@ -32,7 +32,7 @@ impl LinearPursuit {
         &self.circle
     }
 
-    /// [`Position::is_draft`], quicker: no position of another set-up is one.
+    /// Equals [`Position::is_draft`], but is faster: other setups have no drafts.
     #[inline]
     fn in_draft(&self, position: &Position) -> bool {
         self.is_drafted && position.is_draft()
@@ -87,7 +87,7 @@ impl Game for LinearPursuit {
         ending::p15_third_occurrence_draws(self)
     }
 
-    /// Nothing moves back out (P5) or into the hand, and nothing captured comes back.
+    /// No piece moves back out (P5) or into the hand, and captures cannot be undone.
     #[inline]
     fn is_irreversible(&self, position: &Position, m: Move) -> bool {
         m.is_entry() || self.in_draft(position) || position.occupied() >> (m.to() & 31) & 1 == 1
@@ -131,9 +131,9 @@ impl Catalogued for LinearPursuit {
         Some(&MESSAGES)
     }
 
-    /// A seed for a random set-up without one; short, as people read it in addresses. Pieces and
-    /// boards that can be read get their one way of writing.
-    fn settle(options: &mut Options) {
+    /// Adds a seed to a random setup without one; short, because it is part of URLs. Normalises
+    /// valid pieces and boards.
+    fn draw_seeds(options: &mut Options) {
         if options.get("setup") == "random" {
             options.draw_seed(SEED.key);
         }

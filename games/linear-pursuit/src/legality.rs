@@ -1,4 +1,4 @@
-//! Single moves and whole positions against the rules: whether they are allowed, and if not why.
+//! Checks moves and whole positions against the rules, and explains why they are illegal.
 
 use crate::messages::MESSAGES;
 use crate::pieces::Kind;
@@ -11,11 +11,11 @@ use throughline_game::{Refusal, Side};
 /// The sides' names at the beginning of a sentence.
 pub(crate) const NAMES: [&str; 2] = ["White", "Black"];
 
-/// The rules that say how a kind moves, as [`Kind::ALL`].
+/// The rules about the moves of each kind, as [`Kind::ALL`].
 const MOVEMENT_RULES: [&str; 5] = ["P7", "P9", "P10", "P8", "P6"];
 
 impl LinearPursuit {
-    /// Whether a move is legal: P3 in a draft, P5 to P11 after it.
+    /// Whether a move is legal: by P3 in a draft, by P5 to P11 after it.
     pub(crate) fn allows(&self, position: &Position, m: Move) -> bool {
         let (from, to, us) = (m.from(), m.to(), position.to_move());
         if usize::from(to) >= self.circle().places() {
@@ -37,7 +37,7 @@ impl LinearPursuit {
         goals >> to & 1 == 1 && position.has_king(us)
     }
 
-    /// The first rule that forbids a move; `None` for a legal one.
+    /// Returns the first rule that forbids a move; `None` for a legal one.
     pub(crate) fn refusal_of(&self, position: &Position, m: Move) -> Option<Refusal> {
         (!self.allows(position, m)).then(|| self.refuse(position, m))
     }
@@ -81,7 +81,7 @@ impl LinearPursuit {
         Refusal::new("P3", self.about("refusal-outer-taken", m.to()))
     }
 
-    /// Why the side to move can move nothing on a place in play, or behind it.
+    /// Explains why the side to move has no move from a place, in play or out of play.
     pub(crate) fn refusal_from(&self, position: &Position, ring: Ring, place: u8) -> Option<Refusal> {
         let (us, letter) = (position.to_move(), self.circle().letter(place));
         match (ring, position.piece(ring, place)) {
@@ -111,12 +111,12 @@ impl LinearPursuit {
         Refusal::new("P5", self.about("refusal-blocked", place))
     }
 
-    /// A message about a place.
+    /// Returns a message about a place.
     pub(crate) fn about(&self, message: &str, place: u8) -> String {
         MESSAGES.say(message, &[("place", &self.circle().letter(place).to_string())])
     }
 
-    /// P6 to P11: why an own piece in play cannot go to another place.
+    /// P6 to P11: explains why an own piece in play cannot move to another place.
     fn refuse_path(&self, position: &Position, m: Move) -> Refusal {
         let (circle, goal) = (self.circle(), position.piece(Ring::Inner, m.to()));
         let [from, to] = [m.from(), m.to()].map(|place| circle.letter(place).to_string());
@@ -148,7 +148,7 @@ impl LinearPursuit {
         Refusal::new(rule, MESSAGES.say(message, &inserted))
     }
 
-    /// Why the mover's piece in play on a place, which has no move, has none.
+    /// Explains why the mover's piece in play on a place has no move.
     pub(crate) fn refusal_of_stuck(&self, place: u8, kind: Kind) -> Refusal {
         let message = match kind {
             Kind::Pawn => "refusal-stuck.pawn",
@@ -161,7 +161,7 @@ impl LinearPursuit {
         Refusal::new(MOVEMENT_RULES[kind as usize - 1], why)
     }
 
-    /// Every reason why a position cannot come about on this board, whatever the set-up.
+    /// Returns every reason why a position is impossible on this board, under any setup.
     pub(crate) fn illegal(&self, position: &Position) -> Vec<String> {
         let mut problems = Vec::new();
         for side in Side::BOTH {
@@ -200,7 +200,7 @@ impl LinearPursuit {
         }
     }
 
-    /// P3: the players place in turn, White first, each with as many pieces.
+    /// P3: the players place in turn, White first, each with the same number of pieces.
     fn about_side(&self, message: &str, side: Side, place: u8) -> String {
         let place = self.circle().letter(place).to_string();
         MESSAGES.say(message, &[("side", side.key()), ("place", &place)])
@@ -250,17 +250,17 @@ fn add_problems_of_kings(position: &Position, problems: &mut Vec<String>) {
     }
 }
 
-/// The pieces are still being placed.
+/// P3: the pieces are still being placed.
 pub(crate) fn p3_still_drafting() -> Refusal {
     Refusal::new("P3", MESSAGES.line("refusal-drafting"))
 }
 
-/// The draft is over, or there is none.
+/// P3: the draft is over, or there is none.
 pub(crate) fn p3_no_draft() -> Refusal {
     Refusal::new("P3", MESSAGES.line("refusal-no-draft"))
 }
 
-/// The mover has no such piece in hand.
+/// P3: the mover has no such piece in hand.
 pub(crate) fn p3_not_in_hand(kind: Kind) -> Refusal {
     Refusal::new("P3", MESSAGES.say("refusal-not-in-hand", &[("piece", kind.name())]))
 }

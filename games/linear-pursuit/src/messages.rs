@@ -1,6 +1,6 @@
-//! What the game says to people, in each of its languages.
+//! The game's messages, in each language.
 
 use throughline_game::MessageFiles;
 
-/// The game's sentences for people.
+/// The game's messages.
 pub(crate) static MESSAGES: MessageFiles = throughline_game::message_files!();

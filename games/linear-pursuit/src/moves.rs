@@ -1,6 +1,6 @@
-//! Generation of legal moves, rules P5 to P11, with bitboards.
+//! The generator of legal moves, rules P5 to P11, with bitboards.
 //!
-//! [`crate::legality`] asks it about single moves.
+//! [`crate::legality`] uses it for single moves.
 
 use crate::board::Circle;
 use crate::pieces::Kind;
@@ -8,9 +8,9 @@ use crate::position::{Move, Position, Ring};
 use throughline_game::bits::ones;
 use throughline_game::{Random, Side};
 
-/// The sets that decide where the pieces of one side can go.
+/// The sets that determine the destinations of the pieces of one side.
 #[derive(Clone, Copy)]
-struct Scope<'a> {
+struct MoveSets<'a> {
     circle: &'a Circle,
     position: &'a Position,
     side: Side,
@@ -18,11 +18,11 @@ struct Scope<'a> {
     vacant: u32,
 }
 
-impl<'a> Scope<'a> {
+impl<'a> MoveSets<'a> {
     #[inline]
     fn new(circle: &'a Circle, position: &'a Position, side: Side) -> Self {
         let own = position.of_side(Ring::Inner, side);
-        Scope { circle, position, side, own, vacant: !position.occupied() }
+        MoveSets { circle, position, side, own, vacant: !position.occupied() }
     }
 
     /// P5: "a piece on an outer place moves to the inner place in front of it, if vacant".
@@ -46,8 +46,8 @@ impl<'a> Scope<'a> {
     }
 
     /// P8: "along one straight line to a vacant place, then along the circumference to a neighbour
-    /// of that place". P11, "no piece ends on an own piece" or where it began, needs no more: the
-    /// place it began on is its own.
+    /// of that place". P11, "no piece ends on an own piece" or on its own place, needs no further
+    /// check: its own place has an own piece.
     #[inline]
     fn p8_knight(&self, from: u8) -> u32 {
         self.circle.reach(from, self.vacant).knight & !self.own
@@ -65,8 +65,8 @@ impl<'a> Scope<'a> {
         (self.circle.straight(from) | self.circle.reach(from, self.vacant).lines) & !self.own
     }
 
-    /// Calls `visit` for each piece in play with the set of its goals. P11: a set, so two ways are
-    /// one move.
+    /// Calls `visit` for each piece in play with the set of its destinations. P11: a set, so two
+    /// paths to a place are one move.
     #[inline]
     fn each_piece(&self, mut visit: impl FnMut(u8, u32)) {
         let of = |kind| self.position.of_kind(Ring::Inner, kind) & self.own;
@@ -78,30 +78,30 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// Appends the legal moves of a position in which both kings stand.
+/// Appends the legal moves of a position in which both kings are on the board.
 pub(crate) fn generate(circle: &Circle, position: &Position, moves: &mut Vec<Move>) {
-    let scope = Scope::new(circle, position, position.to_move());
+    let scope = MoveSets::new(circle, position, position.to_move());
     moves.extend(ones(scope.p5_entries()).map(Move::enter));
     scope.each_piece(|from, goals| moves.extend(ones(goals).map(|to| Move::new(from, to))));
 }
 
-/// Calls `visit` for each piece in play of the side to move with the set of its goals, in a
-/// position in which both kings stand.
+/// Calls `visit` for each piece in play of the side to move with the set of its destinations, in a
+/// position in which both kings are on the board.
 pub(crate) fn each_goal(circle: &Circle, position: &Position, visit: impl FnMut(u8, u32)) {
-    Scope::new(circle, position, position.to_move()).each_piece(visit);
+    MoveSets::new(circle, position, position.to_move()).each_piece(visit);
 }
 
-/// Appends the legal captures of a position in which both kings stand.
+/// Appends the legal captures of a position in which both kings are on the board.
 pub(crate) fn generate_captures(circle: &Circle, position: &Position, moves: &mut Vec<Move>) {
-    let scope = Scope::new(circle, position, position.to_move());
+    let scope = MoveSets::new(circle, position, position.to_move());
     let enemies = position.of_side(Ring::Inner, scope.side.opponent());
     scope.each_piece(|from, goals| moves.extend(ones(goals & enemies).map(|to| Move::new(from, to))));
 }
 
-/// The number of moves `side` would have, were it to move.
+/// Returns the number of moves `side` would have if it were to move.
 #[inline]
 pub(crate) fn count(circle: &Circle, position: &Position, side: Side) -> usize {
-    let scope = Scope::new(circle, position, side);
+    let scope = MoveSets::new(circle, position, side);
     let mut total = scope.p5_entries().count_ones();
     scope.each_piece(|_, goals| total += goals.count_ones());
     total as usize
@@ -109,9 +109,9 @@ pub(crate) fn count(circle: &Circle, position: &Position, side: Side) -> usize {
 
 /// Whether the side to move has any move, by rules P5 to P11 alone.
 pub(crate) fn exists(circle: &Circle, position: &Position) -> bool {
-    let scope = Scope::new(circle, position, position.to_move());
+    let scope = MoveSets::new(circle, position, position.to_move());
     let of = |kind| position.of_kind(Ring::Inner, kind) & scope.own;
-    // Cheapest and likeliest first.
+    // The cheapest and likeliest first.
     scope.p5_entries() != 0
         || ones(of(Kind::Rook)).any(|from| scope.p7_rook(from) != 0)
         || ones(of(Kind::Pawn)).any(|from| scope.p6_pawn(from) != 0)
@@ -120,10 +120,10 @@ pub(crate) fn exists(circle: &Circle, position: &Position) -> bool {
         || ones(of(Kind::Bishop)).any(|from| scope.p9_bishop(from) != 0)
 }
 
-/// A move of a position in which both kings stand, each equally likely.
+/// Draws a move of a position in which both kings are on the board, with uniform probability.
 #[inline]
 pub(crate) fn random(circle: &Circle, position: &Position, random: &mut Random) -> Option<Move> {
-    let scope = Scope::new(circle, position, position.to_move());
+    let scope = MoveSets::new(circle, position, position.to_move());
     let entries = scope.p5_entries();
     let mut total = entries.count_ones();
     let mut pieces = [(0u8, 0u32); 32];
@@ -150,7 +150,7 @@ pub(crate) fn random(circle: &Circle, position: &Position, random: &mut Random) 
     None
 }
 
-/// The set bit number `n`, counted from 0 at the lowest; goals are few, so a loop is quickest.
+/// Returns set bit number `n`, counted from 0 at the lowest. Sets are small, so a loop is fastest.
 #[inline]
 fn select(mut bits: u32, n: u32) -> u8 {
     for _ in 0..n {
@@ -161,14 +161,14 @@ fn select(mut bits: u32, n: u32) -> u8 {
 
 /// P5: the places that the side to move can enter.
 pub(crate) fn entries(circle: &Circle, position: &Position) -> u32 {
-    Scope::new(circle, position, position.to_move()).p5_entries()
+    MoveSets::new(circle, position, position.to_move()).p5_entries()
 }
 
-/// Where the piece on the inner place `from` could go, captures included, were it its side's turn;
-/// empty for none.
+/// Returns the destinations of the piece on the inner place `from`, captures included, if it were
+/// its side's turn; empty without a piece.
 pub(crate) fn goals(circle: &Circle, position: &Position, from: u8) -> u32 {
     let Some((side, kind)) = position.piece(Ring::Inner, from) else { return 0 };
-    let scope = Scope::new(circle, position, side);
+    let scope = MoveSets::new(circle, position, side);
     match kind {
         Kind::Pawn => scope.p6_pawn(from),
         Kind::Rook => scope.p7_rook(from),

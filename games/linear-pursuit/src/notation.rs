@@ -1,4 +1,4 @@
-//! Position strings, move text, and the board as characters.
+//! Position strings, move text, and the text drawing of the board.
 
 use crate::LinearPursuit;
 use crate::board::Circle;
@@ -15,7 +15,7 @@ use throughline_game::{
 /// The keys of the fields for the hands.
 const HANDS: [&str; 2] = ["white-hand", "black-hand"];
 
-/// What the text of a hand may be.
+/// Returns the description of a valid hand's text.
 fn hand_forms(side: Side) -> String {
     MESSAGES.say("field-hand.allowed", &[("side", side.key()), ("most", &Hand::MOST.to_string())])
 }
@@ -38,7 +38,7 @@ impl Notation for LinearPursuit {
         let room = self.circle().side_length() as u16;
         let piece = |piece: Piece| {
             let most = if piece.drawing == Kind::King.name() { 1 } else { room };
-            Piece { most: Some(most), ..piece.in_language(&MESSAGES) }
+            Piece { max_count: Some(most), ..piece.in_language(&MESSAGES) }
         };
         let places = 0..self.circle().places() as u8;
         let row = |ring| places.clone().map(|place| self.site_id(ring, place)).collect();
@@ -83,7 +83,7 @@ impl Notation for LinearPursuit {
         read_hand(text, side).map(|_| ()).ok_or_else(|| PositionError::syntax(text, hand_forms(side)))
     }
 
-    fn bars_pieces(&self, site: SiteId) -> Option<String> {
+    fn why_blocked(&self, site: SiteId) -> Option<String> {
         self.place_of(site).is_none().then(|| {
             MESSAGES.say(
                 "problem-hand-site",
@@ -92,7 +92,7 @@ impl Notation for LinearPursuit {
         })
     }
 
-    /// In a draft a third part follows: the hands, `KBB/kbb`.
+    /// In a draft a third field follows: the hands, `KBB/kbb`.
     fn position_text(&self, position: &Position) -> String {
         let mut setup = self.setup(position);
         let hands = std::mem::take(&mut setup.fields).join("/");
@@ -133,7 +133,7 @@ impl Notation for LinearPursuit {
             .map(|m| (m, false))
             .or_else(|| read_move(self.circle(), text))
             .ok_or_else(|| MoveError::syntax(text, forms))?;
-        // "a-a" reads as a move, but its code means an entry.
+        // "a-a" parses as a move, but its code means an entry.
         if m.is_entry() && !text.starts_with('+') {
             return illegal(Refusal::new("P11", MESSAGES.line("refusal-leave")).clause());
         }
@@ -180,7 +180,7 @@ impl Notation for LinearPursuit {
     }
 }
 
-/// A hand in a draft: `KBB`, Black's in small letters, `-` for an empty one.
+/// Returns a hand in a draft as text: `KBB`, Black's in lower case, `-` for an empty one.
 fn hand_text(position: &Position, side: Side) -> String {
     match (position.hand(side), side) {
         (Hand::EMPTY, _) => "-".to_owned(),
@@ -189,7 +189,7 @@ fn hand_text(position: &Position, side: Side) -> String {
     }
 }
 
-/// Reads [`hand_text`], letters in any order.
+/// Parses [`hand_text`], with letters in any order.
 fn read_hand(text: &str, side: Side) -> Option<Hand> {
     match text {
         "-" => Some(Hand::EMPTY),
@@ -198,23 +198,23 @@ fn read_hand(text: &str, side: Side) -> Option<Hand> {
     }
 }
 
-/// Reads the hands of a draft, `KBB/kbb`, letters in any order: a text for each side.
+/// Parses the hands of a draft, `KBB/kbb`, with letters in any order; returns a text for each side.
 fn read_hands(text: &str) -> Result<Vec<String>, PositionError> {
     let allowed = || PositionError::syntax(text, "the pieces in hand, like KBB/kbb (- for none)");
     let (white, black) = text.split_once('/').ok_or_else(allowed)?;
     let hands = read_hand(white, Side::First).zip(read_hand(black, Side::Second)).ok_or_else(allowed)?;
-    // A draft that is over has no third field.
+    // After the draft there is no third field.
     if hands == (Hand::EMPTY, Hand::EMPTY) { Err(allowed()) } else { Ok(vec![white.into(), black.into()]) }
 }
 
-/// Reads a placing, `Kd` in any case.
+/// Parses a placing, `Kd` in any case.
 fn read_placing(circle: &Circle, text: &str) -> Option<Move> {
     let [kind, place] = *text.as_bytes() else { return None };
     let kind = Kind::of_letter(kind as char).filter(|&kind| kind != Kind::Pawn)?;
     Some(Move::put(kind, circle.place(place.to_ascii_lowercase() as char)?))
 }
 
-/// Reads a move in any form: the move, and whether the text claims a capture.
+/// Parses a move in any form; returns the move, and whether the text marks a capture.
 fn read_move(circle: &Circle, text: &str) -> Option<(Move, bool)> {
     let place = |byte: u8| circle.place(byte.to_ascii_lowercase() as char);
     match *text.as_bytes() {
@@ -225,7 +225,8 @@ fn read_move(circle: &Circle, text: &str) -> Option<(Move, bool)> {
     }
 }
 
-/// Characters round a circle, stretched sideways because characters are taller than wide.
+/// A canvas of characters around a circle, stretched horizontally because characters are taller
+/// than wide.
 struct Canvas {
     rows: Vec<Vec<char>>,
     places: usize,
@@ -239,7 +240,7 @@ impl Canvas {
         Canvas { rows: vec![vec![' '; size[0]]; size[1]], places, radius }
     }
 
-    /// Writes at `distance` times the inner circle's radius from the centre.
+    /// Writes a character at `distance` times the inner circle's radius from the centre.
     fn write(&mut self, place: u8, distance: f64, symbol: char) {
         let angle = crate::diagram::angle(place, self.places);
         let middle = [self.rows[0].len() / 2, self.rows.len() / 2].map(|n| n as f64);

@@ -1,12 +1,12 @@
-//! The kinds of pieces, and major pieces by number: those a side plays with (P4), and those it has
-//! yet to place in a draft (P3).
+//! The kinds of pieces, and counts of major pieces: those a side plays with (P4), and those it
+//! still has to place in a draft (P3).
 
 use std::fmt;
 use throughline_game::index::Counts;
 use throughline_game::{Piece, Side};
 
-/// The kinds of pieces. The number is the piece's code in a position's three planes: bit 0
-/// moves along one line, bit 1 along two lines, bit 2 marks knight and pawn. 0 is an empty place.
+/// The kind of a piece. The number is the piece's code in a position's three planes: bit 0 moves
+/// along one line, bit 1 along two lines, bit 2 marks knight and pawn. 0 is an empty place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -23,25 +23,25 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind.
+    /// All kinds.
     pub const ALL: [Kind; 5] = [Kind::Rook, Kind::Bishop, Kind::King, Kind::Knight, Kind::Pawn];
 
-    /// The kind's name, as drawings and speech use it: `rook`.
+    /// Returns the kind's name, as in drawings and spoken text: `rook`.
     pub const fn name(self) -> &'static str {
         ["rook", "bishop", "king", "knight", "pawn"][self as usize - 1]
     }
 
-    /// The piece's letter as White's: `K`.
+    /// Returns the letter of the piece as White's: `K`.
     pub const fn letter(self) -> char {
         ['R', 'B', 'K', 'N', 'P'][self as usize - 1]
     }
 
-    /// The kind of a letter, capital or small.
+    /// Returns the kind of a letter in either case.
     pub fn of_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter.to_ascii_uppercase())
     }
 
-    /// The kind of a code, unless the code is that of an empty place.
+    /// Returns the kind of a code; `None` for an empty place.
     pub(crate) const fn of_code(code: u32) -> Option<Kind> {
         match code {
             0b001 => Some(Kind::Rook),
@@ -54,7 +54,7 @@ impl Kind {
     }
 }
 
-/// The kinds of a side in [`PIECES`].
+/// The kinds of a side, in the order of [`PIECES`].
 pub(crate) const KINDS: [Kind; 5] = [Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook, Kind::Pawn];
 
 /// White's pieces, then Black's.
@@ -71,14 +71,14 @@ pub(crate) const PIECES: [Piece; 10] = [
     Piece::new('p', Side::Second, "pawn", "black pawn"),
 ];
 
-/// The index of a piece in [`PIECES`].
+/// Returns the index of a piece in [`PIECES`].
 pub(crate) fn piece_index(side: Side, kind: Kind) -> usize {
     let at = KINDS.iter().position(|&other| other == kind).unwrap_or(0);
     side.index() * KINDS.len() + at
 }
 
-/// A number of each kind of major piece, 0 to [`Hand::MOST`]. As text, letters in the order `K B N
-/// R`: `KBBNNRR`.
+/// The numbers of each kind of major piece, 0 to [`Hand::MOST`]. As text, letters in the order `K B
+/// N R`: `KBBNNRR`.
 ///
 /// ```
 /// use throughline_linear_pursuit::{Hand, Kind};
@@ -90,11 +90,11 @@ pub(crate) fn piece_index(side: Side, kind: Kind) -> usize {
 pub struct Hand(Counts);
 
 impl Hand {
-    /// No piece.
+    /// No pieces.
     pub const EMPTY: Hand = Hand(Counts::NONE);
 
-    /// The most pieces of one kind.
-    pub const MOST: u32 = Counts::MOST;
+    /// The maximum number of pieces of one kind.
+    pub const MOST: u32 = Counts::MAX;
 
     /// The kinds of major pieces, in the order of texts.
     pub const KINDS: [Kind; 4] = [Kind::King, Kind::Bishop, Kind::Knight, Kind::Rook];
@@ -103,12 +103,12 @@ impl Hand {
         Hand::KINDS.iter().position(|&other| other == kind)
     }
 
-    /// The number of pieces of a kind.
+    /// Returns the number of pieces of a kind.
     pub fn count(self, kind: Kind) -> u8 {
         Hand::at(kind).map_or(0, |at| self.0.count(at) as u8)
     }
 
-    /// The number of pieces.
+    /// Returns the number of pieces.
     pub fn len(self) -> usize {
         self.0.total() as usize
     }
@@ -118,28 +118,28 @@ impl Hand {
         self == Hand::EMPTY
     }
 
-    /// One piece of a kind more; the same where that is too many, and for pawns.
+    /// Returns the hand with one more piece of a kind; unchanged at the maximum, and for pawns.
     pub fn with(self, kind: Kind) -> Hand {
         Hand::at(kind).map_or(self, |at| Hand(self.0.with(at, 1)))
     }
 
-    /// One piece of a kind less; the same where there is none.
+    /// Returns the hand with one piece of a kind less; unchanged if there is none.
     pub fn without(self, kind: Kind) -> Hand {
         Hand::at(kind).and_then(|at| self.0.without(at)).map_or(self, Hand)
     }
 
-    /// The kinds it has, each once, in the order of [`Hand::KINDS`].
+    /// Iterates over its kinds, each once, in the order of [`Hand::KINDS`].
     pub fn kinds(self) -> impl Iterator<Item = Kind> {
         Hand::KINDS.into_iter().filter(move |&kind| self.count(kind) > 0)
     }
 
-    /// Every piece, in the order of [`Hand::KINDS`].
+    /// Iterates over its pieces, in the order of [`Hand::KINDS`].
     pub fn pieces(self) -> impl Iterator<Item = Kind> {
         self.0.each().map(|at| Hand::KINDS[at])
     }
 
-    /// Reads letters in any order, capital or small; `None` for another letter or more than
-    /// [`Hand::MOST`] of a kind.
+    /// Parses letters in any order and case; `None` for another letter or more than [`Hand::MOST`]
+    /// of a kind.
     pub fn read(text: &str) -> Option<Hand> {
         text.chars().try_fold(Hand::EMPTY, |hand, letter| {
             let more = hand.with(Kind::of_letter(letter)?);
@@ -147,7 +147,7 @@ impl Hand {
         })
     }
 
-    /// The numbers packed: different hands have different codes.
+    /// Returns the packed numbers: different hands have different codes.
     pub(crate) fn code(self) -> u32 {
         self.0.code()
     }

@@ -1,8 +1,8 @@
 //! Places, moves and positions.
 //!
 //! The side to move loses its king only by the opponent's last move, so a position without that
-//! king is a finished one. A move whose origin equals its goal is an entry: no piece may end where
-//! it began (P11).
+//! king is a finished one. A move whose origin equals its destination is an entry: no piece may end
+//! where it began (P11).
 
 use crate::pieces::{Hand, Kind};
 use throughline_game::random::{Random, mix};
@@ -13,13 +13,13 @@ use throughline_game::{PackedMove, Side};
 pub enum Ring {
     /// In play.
     Inner,
-    /// Out of play, right behind the inner place.
+    /// Out of play, directly behind the inner place.
     Outer,
 }
 
-/// A move: from an inner place to another, or, where both are the same, the outer piece there
-/// enters (no piece may end where it began, so the code is free). In a draft, an origin beyond
-/// every board stands for a kind of piece in hand.
+/// A move from an inner place to another, or, if both are the same, the entry of the outer piece
+/// there (no piece may end where it began, so the code is free). In a draft, an origin beyond every
+/// board represents a kind of piece in hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     from: u8,
@@ -27,39 +27,39 @@ pub struct Move {
 }
 
 impl Move {
-    /// The move between two inner places.
+    /// Creates the move between two inner places.
     #[inline]
     pub const fn new(from: u8, to: u8) -> Self {
         Move { from, to }
     }
 
-    /// The entry of the outer piece at `place`.
+    /// Creates the entry of the outer piece at `place`.
     #[inline]
     pub const fn enter(place: u8) -> Self {
         Move { from: place, to: place }
     }
 
-    /// The placing of a major piece on the outer place `place` (P3).
+    /// Creates the placing of a major piece on the outer place `place` (P3).
     #[inline]
     pub const fn put(kind: Kind, place: u8) -> Self {
         Move { from: HAND | kind as u8, to: place }
     }
 
-    /// The kind of piece that is placed, if this is a placing.
+    /// Returns the kind of piece placed, if this is a placing.
     #[inline]
     pub fn placed(self) -> Option<Kind> {
         let kind = if self.from & HAND == 0 { None } else { Kind::of_code(u32::from(self.from ^ HAND)) };
         kind.filter(|&kind| kind != Kind::Pawn)
     }
 
-    /// Where the piece starts; for an entry, the place it enters; for a placing, a number beyond
-    /// every board.
+    /// Returns the origin; for an entry, the place that is entered; for a placing, a number
+    /// beyond every board.
     #[inline]
     pub const fn from(self) -> u8 {
         self.from
     }
 
-    /// Where the piece ends.
+    /// Returns the destination.
     #[inline]
     pub const fn to(self) -> u8 {
         self.to
@@ -72,7 +72,7 @@ impl Move {
     }
 }
 
-/// In the origin of a move: the rest is the code of a kind in hand.
+/// The bit that marks a placing in the origin of a move; the rest is the code of a kind.
 const HAND: u8 = 32;
 
 impl PackedMove for Move {
@@ -85,13 +85,13 @@ impl PackedMove for Move {
     }
 }
 
-/// The pieces of one ring as bitboards: three planes that hold the bits of [`Kind`]'s codes, then
-/// White's pieces. In one array, so that the processor works on all four at once.
+/// The pieces of one ring as bitboards: three planes with the bits of [`Kind`]'s codes, then
+/// White's pieces. They form one array, so that SIMD instructions process all four at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 struct Layer([u32; 4]);
 
 impl Layer {
-    /// The code of the piece at `place`, 0 when there is none.
+    /// Returns the code of the piece at `place`, 0 without a piece.
     #[inline]
     fn code(&self, place: u8) -> u32 {
         let bit = |plane: u32| plane >> (place & 31) & 1;
@@ -113,7 +113,7 @@ impl Layer {
         self.0[3] |= u32::from(side == Side::First) << place;
     }
 
-    /// Moves a piece to another place, instead of what stands there.
+    /// Moves a piece to another place, and replaces the piece there.
     #[inline]
     fn shift(&mut self, from: u8, to: u8) {
         let (from, to) = (from & 31, to & 31);
@@ -134,7 +134,7 @@ impl Layer {
         self.0[0] | self.0[1] | self.0[2]
     }
 
-    /// The places that hold this kind, of either side.
+    /// Returns the places of this kind, of either side.
     #[inline]
     fn of(&self, kind: Kind) -> u32 {
         let [one, two, mark, _] = self.0;
@@ -148,11 +148,11 @@ impl Layer {
     }
 }
 
-/// Who stands where, and whose turn it is. Places are numbered round the circle from 0 for `a`; of
-/// a place beyond 31 the lowest five bits count.
+/// The pieces and the side to move. Places are numbered around the circle from 0 for `a`; only the
+/// lowest five bits of a place count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
-    /// By [`Ring`].
+    /// Indexed by [`Ring`].
     layers: [Layer; 2],
     hands: [Hand; 2],
     to_move: Side,
@@ -160,19 +160,19 @@ pub struct Position {
 }
 
 impl Position {
-    /// An empty board.
+    /// Creates an empty board.
     pub fn empty(to_move: Side) -> Self {
         let key = if to_move == Side::First { 0 } else { hash_turn() };
         Position { layers: Default::default(), hands: [Hand::EMPTY; 2], to_move, key }
     }
 
-    /// The pieces of `side` still in hand: none but in a draft.
+    /// Returns the pieces of `side` still in hand: none outside a draft.
     #[inline]
     pub fn hand(&self, side: Side) -> Hand {
         self.hands[side.index()]
     }
 
-    /// Gives `side` this hand instead of its own.
+    /// Replaces the hand of `side`.
     pub fn set_hand(&mut self, side: Side, hand: Hand) {
         self.key ^= hash_hands(self.hands);
         self.hands[side.index()] = hand;
@@ -185,7 +185,7 @@ impl Position {
         self.hands != [Hand::EMPTY; 2]
     }
 
-    /// Puts a piece on a place, instead of what stands there.
+    /// Puts a piece on a place, and replaces the piece there.
     pub fn put(&mut self, ring: Ring, place: u8, side: Side, kind: Kind) {
         if let Some((other, old)) = self.piece(ring, place) {
             self.key ^= hash(ring, other, old as u32, place);
@@ -196,7 +196,7 @@ impl Position {
         layer.set(place, side, kind as u32);
     }
 
-    /// The piece on a place, if any.
+    /// Returns the piece on a place, if any.
     pub fn piece(&self, ring: Ring, place: u8) -> Option<(Side, Kind)> {
         let layer = &self.layers[ring as usize];
         let kind = Kind::of_code(layer.code(place))?;
@@ -204,13 +204,13 @@ impl Position {
         Some((side, kind))
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     #[inline]
     pub fn to_move(&self) -> Side {
         self.to_move
     }
 
-    /// The same with the other side to move.
+    /// Returns the same position with the other side to move.
     #[inline]
     pub(crate) fn passed(mut self) -> Self {
         self.to_move = self.to_move.opponent();
@@ -218,31 +218,31 @@ impl Position {
         self
     }
 
-    /// The Zobrist hash of everything.
+    /// Returns the Zobrist hash of the whole position.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// The places of a ring that hold a piece of `side`.
+    /// Returns the places of a ring with a piece of `side`.
     #[inline]
     pub fn of_side(&self, ring: Ring, side: Side) -> u32 {
         self.layers[ring as usize].of_side(side)
     }
 
-    /// The places of a ring that hold a `kind`, of either side.
+    /// Returns the places of a ring with a `kind` of either side.
     #[inline]
     pub fn of_kind(&self, ring: Ring, kind: Kind) -> u32 {
         self.layers[ring as usize].of(kind)
     }
 
-    /// The places of a ring that hold a `kind` of `side`.
+    /// Returns the places of a ring with a `kind` of `side`.
     #[inline]
     pub fn of(&self, ring: Ring, side: Side, kind: Kind) -> u32 {
         self.of_kind(ring, kind) & self.of_side(ring, side)
     }
 
-    /// The inner places that hold a piece.
+    /// Returns the inner places with a piece.
     #[inline]
     pub fn occupied(&self) -> u32 {
         self.layers[0].occupied()
@@ -254,12 +254,12 @@ impl Position {
         self.of(Ring::Inner, side, Kind::King) | self.of(Ring::Outer, side, Kind::King) != 0
     }
 
-    /// The number of pieces on the board, of both sides, in play and out of play.
+    /// Returns the number of pieces on the board, of both sides, in play and out of play.
     pub fn pieces(&self) -> u32 {
         self.layers.map(|layer| layer.occupied().count_ones()).iter().sum()
     }
 
-    /// Plays a move that is legal. What stood on its goal is captured.
+    /// Plays a legal move. Captures the piece on its destination.
     #[inline]
     pub(crate) fn play(&mut self, m: Move) {
         let [inner, outer] = &mut self.layers;
@@ -271,7 +271,7 @@ impl Position {
             self.key ^= hash(Ring::Outer, us, code, from);
             code
         } else {
-            // An empty goal has code 0, whose hash is 0: captures need no branch.
+            // An empty destination has code 0, whose hash is 0: captures need no branch.
             let (code, victim) = (inner.code(from), inner.code(to));
             inner.shift(from, to);
             self.key ^= hash(Ring::Inner, us, code, from) ^ hash(Ring::Inner, them, victim, to);
@@ -293,7 +293,7 @@ impl Position {
 
 /// Random numbers for Zobrist hashing.
 struct Zobrist {
-    /// By ring and side, code, place; 0 for the code of an empty place.
+    /// Indexed by ring and side, code, place; 0 for the code of an empty place.
     pieces: [[[u64; 32]; 8]; 4],
     turn: u64,
 }
@@ -314,19 +314,19 @@ const fn zobrist() -> Zobrist {
     Zobrist { pieces, turn: random.next_u64() }
 }
 
-/// The hash of a piece of this code on a place.
+/// Returns the hash of a piece with this code on a place.
 #[inline]
 fn hash(ring: Ring, side: Side, code: u32, place: u8) -> u64 {
     ZOBRIST.pieces[ring as usize * 2 + side.index()][code as usize & 7][usize::from(place) & 31]
 }
 
-/// The hash of Black's turn.
+/// Returns the hash of Black being to move.
 #[inline]
 fn hash_turn() -> u64 {
     ZOBRIST.turn
 }
 
-/// 0 for empty hands, so that play need not know of them.
+/// Returns 0 for empty hands, so that play outside drafts can ignore them.
 fn hash_hands(hands: [Hand; 2]) -> u64 {
     mix(u64::from(hands[0].code()) << 16 | u64::from(hands[1].code()))
 }

@@ -1,4 +1,4 @@
-//! The rule set as data: what the catalogue shows, the options and what is read from them.
+//! The description of the game, and its options.
 
 use crate::board_text::RECONSTRUCTION_NAME;
 use crate::ending;
@@ -7,7 +7,7 @@ use crate::start::Arrangement;
 use throughline_game::notation::clip;
 use throughline_game::{GameInfo, OptionInfo, SpecError, Values};
 
-/// What Linear Pursuit is.
+/// The description of Linear Pursuit.
 pub const INFO: &GameInfo = &GameInfo {
     id: "linear-pursuit",
     name: "Linear Pursuit",
@@ -75,7 +75,8 @@ pub(crate) const BOARD: OptionInfo = OptionInfo {
     },
 };
 
-/// The set-up of the two options that decide it. The first is one of [`INFO`]'s choices.
+/// Returns the arrangement for the two options that determine it. The first is one of [`INFO`]'s
+/// choices.
 pub(crate) fn read_arrangement(name: &str, seed: &str) -> Result<Arrangement, SpecError> {
     let arrangement = match name {
         "random" => return Ok(Arrangement::Random { seed: SEED.read_seed(seed)? }),

@@ -1,4 +1,4 @@
-//! Set-up, rules P2 to P4: where the pieces stand at the start.
+//! The setup, rules P2 to P4: the start position.
 
 use crate::board::Circle;
 use crate::messages::MESSAGES;
@@ -8,14 +8,14 @@ use crate::position::{Position, Ring};
 use std::collections::VecDeque;
 use throughline_game::{Random, Side};
 
-/// P2, P3: how the major pieces come onto the outer places.
+/// P2, P3: how the major pieces are arranged on the outer places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Arrangement {
-    /// King in the centre of its side.
+    /// The king in the centre of its side.
     Classic,
-    /// King on its player's left.
+    /// The king on its player's left.
     YinYang,
-    /// Dealt to outer places of the whole board.
+    /// Dealt to random outer places of the whole board.
     Random {
         /// The seed of the deal, for [`Random`].
         seed: u64,
@@ -24,14 +24,14 @@ pub(crate) enum Arrangement {
     Draft,
 }
 
-/// Deals tried before the board is given up as one without a move.
+/// The number of deals to try before the options are rejected as leaving White without a move.
 const DEALS: u32 = 1000;
 
 impl Arrangement {
-    /// The position at the start, or `None` where White would have no move (P13): the game would be
-    /// over before it began.
+    /// Returns the start position, or `None` where White would have no move (P13): the game would
+    /// be over at the start.
     ///
-    /// `pieces` must fit on a side each.
+    /// Each side's `pieces` must fit on its side.
     pub(crate) fn start(self, circle: &Circle, pieces: [Hand; 2], pawns: bool) -> Option<Position> {
         let place = |position: &mut Position, side, place, kind| {
             position.put(Ring::Outer, place, side, kind);
@@ -82,7 +82,7 @@ fn classic_row(pieces: Hand) -> Vec<Kind> {
     row.into()
 }
 
-/// P4: the places of a row that is centred on the side; ruling: of an odd number of free places,
+/// P4: the places of a row that is centred on the side; ruling: for an odd number of free places,
 /// the left has fewer.
 fn centred(circle: &Circle, side: Side, row: &[Kind]) -> impl Iterator<Item = (u8, Kind)> {
     let length = circle.side_length();
@@ -91,7 +91,7 @@ fn centred(circle: &Circle, side: Side, row: &[Kind]) -> impl Iterator<Item = (u
 }
 
 /// P3: "dealt to random outer places of the whole board": places for White's pieces and then for
-/// Black's, each place that is still free equally likely.
+/// Black's, each drawn uniformly from the free places.
 fn deal(circle: &Circle, pieces: [Hand; 2], random: &mut Random) -> Vec<(u8, Side, Kind)> {
     let mut free: Vec<u8> = (0..circle.places() as u8).collect();
     let all =
@@ -99,10 +99,10 @@ fn deal(circle: &Circle, pieces: [Hand; 2], random: &mut Random) -> Vec<(u8, Sid
     all.map(|(side, kind)| (free.swap_remove(random.below(free.len() as u32) as usize), side, kind)).collect()
 }
 
-/// P4: the pieces of White and Black: `KBNR` for both, or `KBBR/KNNR`.
+/// P4: parses the pieces of White and Black: `KBNR` for both, or `KBBR/KNNR`.
 ///
 /// # Errors
-/// Every problem, a clause each: another letter, not one king each, unequal numbers.
+/// Every problem as a clause: another letter, not one king each, unequal numbers.
 ///
 /// ```
 /// use throughline_linear_pursuit::{pieces_text, read_pieces};
@@ -140,7 +140,7 @@ pub fn read_pieces(text: &str) -> Result<[Hand; 2], Vec<String>> {
     }
 }
 
-/// The pieces of White and Black as options write them: once where both have the same.
+/// Returns the pieces of White and Black as in options: only once where both have the same.
 pub fn pieces_text([white, black]: [Hand; 2]) -> String {
     if white == black { white.to_string() } else { format!("{white}/{black}") }
 }

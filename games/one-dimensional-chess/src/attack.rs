@@ -1,22 +1,22 @@
-//! What pieces reach and who attacks a square (C8), looked up from the square outwards: the trait
-//! that the generator is written on, and its form for any movement, computed from the data. The
-//! moves of the sheet are precomputed in `tables.rs`.
+//! Reachable squares and attacks on a square (C8), looked up from the square outwards: the trait
+//! used by the move generator, and its implementation for any movement, computed from data.
+//! `tables.rs` has precomputed tables for the standard movement.
 
 use crate::pieces::{FRAME, bit};
-use crate::position::Men;
+use crate::position::SidePieces;
 use crate::rules::{Knight, Movement};
 use throughline_game::Side;
 
-// A piece's surroundings are a window of 13 bits, itself in the middle, which a shift cuts out of a
-// framed bitboard.
+// The surroundings of a piece are a window of 13 bits with the piece in the middle, extracted from
+// a framed bitboard by a shift.
 
 /// The bit of the piece itself in a window.
 const CENTRE: i32 = 6;
 
 /// C2: the king's steps in a window.
 pub const KING: u32 = at(1) | at(-1);
-/// C7: where a knight can end, one or five squares away. On boards of eight squares and more at
-/// least one of the two ways there has its intermediate square on the board.
+/// C7: the final squares of a knight, one or five squares away. On boards of at least eight
+/// squares, at least one of the two paths to each has its intermediate square on the board.
 pub const KNIGHT_FINALS: u32 = at(1) | at(-1) | at(5) | at(-5);
 /// C7: a knight's intermediate squares two away.
 pub const TWO_AWAY: u32 = at(2) | at(-2);
@@ -27,8 +27,9 @@ pub const fn at(offset: i32) -> u32 {
     1 << (CENTRE + offset)
 }
 
-/// C7, C8: a knight attacks the square it can end on, and the one it can capture on its way to an
-/// empty final square: from two away the second leg is three squares, from three away it is two.
+/// C7, C8: the squares from which a knight attacks the centre, as its final square, or as an
+/// intermediate square with an empty final square behind it: from two away the second leg is three
+/// squares, from three away it is two.
 pub const fn knights(solid: u32) -> u32 {
     let mut set = KNIGHT_FINALS;
     if THREE_AWAY & !solid != 0 {
@@ -40,12 +41,12 @@ pub const fn knights(solid: u32) -> u32 {
     set
 }
 
-/// C7: the squares at some distances (at most 6) either way, as a window.
+/// C7: the squares at these distances (at most 6) either way, as a window.
 pub fn jumps(distances: &[u8]) -> u32 {
     distances.iter().map(|&distance| at(i32::from(distance)) | at(-i32::from(distance))).fold(0, |a, b| a | b)
 }
 
-/// The lines that a rook, a bishop or a queen moves along.
+/// The lines along which a rook, a bishop or a queen moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Lines {
     /// A rook's.
@@ -63,42 +64,42 @@ impl Lines {
     pub const BOTH: Lines = Lines { straight: true, diagonal: true };
 }
 
-impl Men {
-    /// The lines that the piece on `square` moves along.
+impl SidePieces {
+    /// Returns the lines along which the piece on `square` moves.
     #[inline]
     pub(crate) fn lines(&self, square: u8) -> Lines {
         Lines { straight: self.straight & bit(square) != 0, diagonal: self.diagonal & bit(square) != 0 }
     }
 }
 
-/// How pieces reach squares. `solid` holds the occupied squares and the frame; sets are framed
-/// bitboards.
+/// Reachable squares and attacks. `solid` is the set of occupied squares and the frame; sets are
+/// framed bitboards.
 pub trait Reach {
-    /// C8: the pieces of `foe` that could capture on `square`, a knight's capture on its way
-    /// included, "only when that whole knight move could be played". What stands on `square` itself
-    /// does not matter.
-    fn attackers(&self, solid: u32, foe: &Men, square: u8) -> u32;
+    /// C8: the pieces of `foe` that could capture on `square`, including a knight's capture on its
+    /// way, "only when that whole knight move could be played". The contents of `square` itself do
+    /// not matter.
+    fn attackers(&self, solid: u32, foe: &SidePieces, square: u8) -> u32;
 
-    /// C3, C4, C5: the squares that a rook, a bishop or a queen on `square` reaches or meets along
-    /// its lines; the frame included.
+    /// C3, C4, C5: the squares that a rook, a bishop or a queen on `square` reaches along its
+    /// lines, including the first blocker; may include the frame.
     fn slides(&self, solid: u32, square: u8, lines: Lines) -> u32;
 
-    /// C2: the squares a king reaches or meets; the frame included.
+    /// C2: the squares that a king reaches, occupied or not; may include the frame.
     fn king_steps(&self, solid: u32, square: u8) -> u32;
 
-    /// C7: where a knight on `square` can end, off the board too.
+    /// C7: the final squares of a knight on `square`, including those off the board.
     fn knight_finals(&self, square: u8) -> u32;
 
-    /// What ties the other pieces to their king. First the squares that an own piece may expose him
-    /// by leaving, or an enemy by being captured on a knight's way: everything, when he is in
-    /// check. Then the squares where an own piece must end to help him, unless it captures on its
-    /// way: everything, without check.
-    fn king_bonds(&self, solid: u32, foe: &Men, king: u8) -> (u32, u32);
+    /// Returns the restrictions from the safety of the own king. First the squares where a piece,
+    /// by moving away or by being captured on a knight's way, may expose him: all squares, when he
+    /// is in check. Then the squares where an own piece must end to help him, unless it captures on
+    /// its way: all squares, when he is not in check.
+    fn king_bonds(&self, solid: u32, foe: &SidePieces, king: u8) -> (u32, u32);
 
     /// The movement as data.
     fn movement(&self) -> &Movement;
 
-    /// Where castling rooks and pawns start; nothing where no piece's place matters.
+    /// Where castling rooks and pawns start; `None` where no piece's place matters.
     fn homes(&self) -> Option<&Homes>;
 
     /// C7: whether knights capture on their way.
@@ -108,18 +109,18 @@ pub trait Reach {
     }
 }
 
-/// C6, C15, C16: the squares on which pieces are special, as framed bitboards by side.
+/// C6, C15, C16: the squares on which pieces have special moves, as framed bitboards by side.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Homes {
-    /// The rooks that castle unmoved.
+    /// The start squares of unmoved rooks that may castle.
     pub rooks: [u32; 2],
-    /// The squares on which pawns start.
+    /// The start squares of pawns.
     pub pawns: [u32; 2],
-    /// The squares on which they promote.
+    /// The promotion squares of pawns.
     pub last: [u32; 2],
 }
 
-/// The neighbouring squares of a set in a side's direction.
+/// Shifts a set by one square in a side's direction.
 #[inline]
 pub const fn ahead(set: u32, side: Side) -> u32 {
     if matches!(side, Side::First) { set << 1 } else { set >> 1 }
@@ -130,39 +131,39 @@ pub const fn frame(length: u8) -> u32 {
     !(((1 << length) - 1) << FRAME)
 }
 
-/// Any movement on one board.
+/// An implementation for any movement.
 #[derive(Clone, Copy, Debug)]
-pub struct Computed {
+pub struct ComputedMovement {
     movement: Movement,
-    /// C7: the squares a knight can end on, as a window of `tables.rs`.
+    /// C7: the final squares of a knight, as a window of `tables.rs`.
     finals: u32,
     homes: Homes,
 }
 
-/// The squares of either colour, as framed bitboards.
+/// The squares of each colour, as framed bitboards.
 const COLOURS: [u32; 2] = [0x5555_5555, 0xaaaa_aaaa];
 
-impl Computed {
+impl ComputedMovement {
     /// Prepares a movement.
     pub fn new(movement: Movement, homes: Homes) -> Self {
         let finals = match movement.knight {
             Knight::TwoLegs => KNIGHT_FINALS,
             Knight::Jumps(distances) => jumps(distances),
         };
-        Computed { movement, finals, homes }
+        ComputedMovement { movement, finals, homes }
     }
 
-    /// C8: where an enemy knight would have to stand to attack a square.
+    /// C8: the squares from which an enemy knight would attack a square.
     #[inline]
     fn knights_around(&self, solid: u32, square: u8) -> u32 {
         let window = if self.captures_on_the_way() { knights(solid >> square) } else { self.finals };
         window << square
     }
 
-    /// C8, C15: the pawns that could take on a bit: from the square before it, and from two squares
-    /// before it on their first move where that captures.
+    /// C8, C15: the pawns that could capture on a bit: from the square before it, and from two
+    /// squares before it on their first move where double steps may capture.
     #[inline]
-    fn pawns_before(&self, solid: u32, foe: &Men, at: u32) -> u32 {
+    fn pawns_before(&self, solid: u32, foe: &SidePieces, at: u32) -> u32 {
         let back = foe.side.opponent();
         let one = ahead(at, back);
         let two = if self.movement.pawn_takes_on_double_step { ahead(one & !solid, back) } else { 0 };
@@ -170,9 +171,9 @@ impl Computed {
     }
 }
 
-impl Reach for Computed {
+impl Reach for ComputedMovement {
     #[inline]
-    fn attackers(&self, solid: u32, foe: &Men, square: u8) -> u32 {
+    fn attackers(&self, solid: u32, foe: &SidePieces, square: u8) -> u32 {
         let square = square & 31;
         foe.straight & self.slides(solid, square, Lines::STRAIGHT)
             | foe.diagonal & self.slides(solid, square, Lines::DIAGONAL)
@@ -200,13 +201,13 @@ impl Reach for Computed {
     }
 
     #[inline]
-    fn king_bonds(&self, solid: u32, foe: &Men, king: u8) -> (u32, u32) {
+    fn king_bonds(&self, solid: u32, foe: &SidePieces, king: u8) -> (u32, u32) {
         if self.captures_on_the_way() {
-            // A capture on the way can open two lines at once: every move is tried.
+            // A capture on the way can open two lines at once: every move must be tested.
             return (u32::MAX, u32::MAX);
         }
-        // What moves or captures at its end only can expose the king only from the first place on a
-        // line.
+        // A piece that captures at most on its destination can expose the king only as the first
+        // piece on a line.
         let lines = self.slides(solid, king, Lines::BOTH) | self.king_steps(solid, king);
         match self.attackers(solid, foe, king) {
             0 => (lines, u32::MAX),
@@ -225,8 +226,8 @@ impl Reach for Computed {
     }
 }
 
-/// The squares of `track` up to the first solid one either way and with it, at most `reach` squares
-/// away.
+/// Returns the squares of `track` in both directions up to the first solid one, inclusive, at most
+/// `reach` squares away.
 #[inline]
 fn line(solid: u32, square: u8, track: u32, reach: u8) -> u32 {
     let at = u32::from(square & 31) + u32::from(FRAME);
@@ -235,7 +236,7 @@ fn line(solid: u32, square: u8, track: u32, reach: u8) -> u32 {
     let (above, below) = (near & beyond(at + 1), near & !beyond(at));
     let first = solid & above & (solid & above).wrapping_neg();
     let up = above & (first | first.wrapping_sub(1));
-    // Bit 0 is off every board: it stands in where nothing is met.
+    // Bit 0 is off every board: it is the sentinel where there is no blocker.
     let down = below & beyond((solid & below | 1).ilog2());
     up | down
 }
@@ -244,8 +245,8 @@ fn line(solid: u32, square: u8, track: u32, reach: u8) -> u32 {
 mod tests {
     use super::*;
     use crate::pieces::lowest;
-    use crate::rules::{SHEET, UNLIMITED};
-    use crate::tables::Tabled;
+    use crate::rules::{STANDARD, UNLIMITED};
+    use crate::tables::StandardMovement;
     use throughline_game::{Random, Side};
 
     fn squares(set: u32) -> Vec<u8> {
@@ -266,13 +267,13 @@ mod tests {
 
     #[test]
     fn the_tables_hold_what_the_data_of_the_sheet_say() {
-        let computed = Computed::new(SHEET, Homes::default());
+        let computed = ComputedMovement::new(STANDARD, Homes::default());
         let mut random = Random::new(31);
         for _ in 0..20_000 {
             let mut draw = || random.below(1 << 20) << FRAME;
             let (solid, foe) = (draw() & draw(), draw());
             let board = frame(20);
-            let men = Men {
+            let men = SidePieces {
                 straight: solid & foe & draw(),
                 diagonal: solid & foe & draw(),
                 knights: solid & foe & draw(),
@@ -282,16 +283,19 @@ mod tests {
             };
             for square in 0..20 {
                 let solid = solid | board;
-                assert_eq!(computed.attackers(solid, &men, square), Tabled.attackers(solid, &men, square));
+                assert_eq!(
+                    computed.attackers(solid, &men, square),
+                    StandardMovement.attackers(solid, &men, square)
+                );
                 for lines in [Lines::STRAIGHT, Lines::DIAGONAL, Lines::BOTH] {
                     let slides = |set: u32| set & !board;
                     assert_eq!(
                         slides(computed.slides(solid, square, lines)),
-                        slides(Tabled.slides(solid, square, lines))
+                        slides(StandardMovement.slides(solid, square, lines))
                     );
                 }
-                assert_eq!(computed.king_steps(solid, square), Tabled.king_steps(solid, square));
-                assert_eq!(computed.knight_finals(square), Tabled.knight_finals(square));
+                assert_eq!(computed.king_steps(solid, square), StandardMovement.king_steps(solid, square));
+                assert_eq!(computed.knight_finals(square), StandardMovement.knight_finals(square));
             }
         }
     }

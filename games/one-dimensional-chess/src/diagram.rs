@@ -9,9 +9,9 @@ use crate::position::Position;
 use crate::rules::Castling;
 use throughline_game::{Board, Diagram, Game, Gesture, Outline, Refusal, Shape, Site, SiteId, Stroke};
 
-/// Height of a line of letters, in board units (a square is one unit).
+/// The height of a line of letters, in board units (a square is one unit).
 const LABEL_HEIGHT: f32 = 0.6;
-/// Distance between the two rows of the folded ribbon.
+/// The distance between the two rows of the folded ribbon.
 const FOLD_GAP: f32 = 0.4;
 
 impl Diagram for OneDimensionalChess {
@@ -20,7 +20,7 @@ impl Diagram for OneDimensionalChess {
         self.is_in_check(position, side).then(|| lowest(position.men(side).king).into())
     }
 
-    /// One row, or two: the second runs back above the first, its letters on top.
+    /// One row, or two: the second row runs back above the first, with its letters on top.
     fn board(&self, shape: Shape) -> Board {
         let is_folded = shape == Shape::Narrow;
         let columns = if is_folded { self.length().div_ceil(2) } else { self.length() };
@@ -47,7 +47,7 @@ impl Diagram for OneDimensionalChess {
             let away = if square < columns { 1.0 } else { -1.0 };
             (letter(square).to_string(), [x, y + away * (0.5 + LABEL_HEIGHT / 2.0)])
         };
-        // The line that joins the rows where the ribbon is folded.
+        // The line that joins the rows at the fold.
         let ([x, below], [_, above]) = (center(columns - 1), center(columns));
         let fold = Stroke::Straight { from: [x, below - 0.5], to: [x, above + 0.5], class: "edge" };
         Board {
@@ -63,9 +63,9 @@ impl Diagram for OneDimensionalChess {
         }
     }
 
-    /// Two touches, or three where moves share both squares. A knight's: the piece taken on the
-    /// way, or the destination again. A promoting pawn's: the destination again for a queen, and
-    /// the three squares before it for rook, bishop and knight.
+    /// Two touches, or three where several moves share both squares. For a knight the third is the
+    /// piece captured on the way, or the destination again; for a promoting pawn the destination
+    /// again for a queen, and the three squares before it for rook, bishop and knight.
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
         let gesture = |&m: &Move| {
             let mut gesture = Gesture {
@@ -74,7 +74,8 @@ impl Diagram for OneDimensionalChess {
                 choice: String::new(),
             };
             if moves.iter().filter(|other| (other.from(), other.to()) == (m.from(), m.to())).count() > 1 {
-                // On a pawn's last square, which ends the row, the distance counts back from there.
+                // A pawn's last square is the end of the row, so the distance counts back from
+                // there.
                 let before = m.to().abs_diff(m.promotion_choice().unwrap_or(0));
                 gesture.sites.push(m.via().unwrap_or(before).into());
                 gesture.choice = choice(position, m);
@@ -88,7 +89,7 @@ impl Diagram for OneDimensionalChess {
         if let Some(outcome) = self.outcome(position) {
             return Some(Refusal::game_over_in(&MESSAGES, outcome.reason));
         }
-        // Squares beyond those that a move can hold are on no board.
+        // Squares beyond the range of a move are on no board.
         let mut squares = touched.iter().map(|&site| site.min(31) as u8);
         let from = squares.next()?;
         let Some(to) = squares.next() else {
@@ -100,7 +101,7 @@ impl Diagram for OneDimensionalChess {
         legality::check(self, position, m).err()
     }
 
-    /// The move with what it takes and becomes, and whether it gives check.
+    /// Returns the move with its capture and promotion, and whether it gives check.
     fn spoken_move(&self, position: &Position, m: Move) -> String {
         let [from, to] = [m.from(), m.to()].map(|square| letter(square).to_string());
         let piece = position.piece(m.from()).map_or("", |(side, kind)| MESSAGES.piece(kind.spoken(side)));
@@ -131,7 +132,7 @@ impl Diagram for OneDimensionalChess {
     }
 }
 
-/// The square a legal move empties of an enemy.
+/// Returns the square of the enemy that a legal move captures.
 fn taken_square(position: &Position, m: Move) -> Option<u8> {
     let taken = position.captured(m);
     (taken != 0).then(|| lowest(taken))

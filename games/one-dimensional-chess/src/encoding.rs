@@ -1,7 +1,7 @@
 //! Positions and moves as arrays.
 
 use crate::OneDimensionalChess;
-use crate::moves::{Bunch, Sink, generate};
+use crate::moves::{MoveGroup, Sink, generate};
 use crate::packed_move::Move;
 use crate::pieces::Kind;
 use crate::position::Position;
@@ -9,13 +9,13 @@ use crate::{ending, pieces};
 use throughline_game::bits::{ones, write_bytes};
 use throughline_game::{Encoding, Game, Side};
 
-/// Own kinds, the opponent's, both rights to castle, the counted plies, whether Black moves.
+/// Own kinds, the opponent's, both castling rights, the counted plies, whether Black is to move.
 const PLANES: usize = 2 * Kind::ALL.len() + 4;
 
-/// Where a knight captures on its way (C7), counted from its square.
+/// The squares where a knight captures on its way (C7), relative to its own.
 const ON_THE_WAY: [i8; 4] = [-3, -2, 2, 3];
-/// The parts of actions: plain moves with castling, the four captures on the way, and with pawns
-/// the four promotions.
+/// The parts of the action space: plain moves with castling, the four captures on the way, and with
+/// pawns the four promotions.
 const PROMOTIONS: usize = 1 + ON_THE_WAY.len();
 
 impl OneDimensionalChess {
@@ -23,7 +23,7 @@ impl OneDimensionalChess {
         usize::from(self.length())
     }
 
-    /// The part of a move's action.
+    /// Returns the part of the action space for a move.
     #[inline]
     fn part(m: Move) -> Option<usize> {
         if let Some(choice) = m.promotion_choice() {
@@ -35,7 +35,7 @@ impl OneDimensionalChess {
     }
 }
 
-/// Writes the bytes of legal moves.
+/// Writes the mask of legal moves.
 struct Mask<'m> {
     bytes: &'m mut [u8],
     squares: usize,
@@ -43,11 +43,11 @@ struct Mask<'m> {
 
 impl Sink for Mask<'_> {
     #[inline]
-    fn add(&mut self, bunch: Bunch) {
-        let m = bunch.pattern();
+    fn add(&mut self, group: MoveGroup) {
+        let m = group.pattern();
         let Some(part) = OneDimensionalChess::part(m) else { return };
         let row = (part * self.squares + usize::from(m.from())) * self.squares;
-        for to in ones(bunch.targets() >> pieces::FRAME) {
+        for to in ones(group.targets() >> pieces::FRAME) {
             self.bytes[row + usize::from(to)] = 1;
         }
     }
@@ -72,8 +72,8 @@ impl Encoding for OneDimensionalChess {
         numbers.into_iter().for_each(|number| next().fill(number));
     }
 
-    /// From each square to each other, castling from the king's to the rook's; the same for each
-    /// square of a capture on the way; with pawns, the same for each piece that a pawn becomes.
+    /// An action for each pair of squares, castling from the king's to the rook's; again for each
+    /// relative square of a capture on the way; with pawns, again for each promotion.
     fn action_count(&self) -> usize {
         let parts = PROMOTIONS + if self.has_pawns() { Kind::PROMOTIONS.len() } else { 0 };
         parts * self.squares().pow(2)

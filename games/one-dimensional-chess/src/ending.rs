@@ -1,4 +1,4 @@
-//! How the game ends, C10–C14, in the order of the rule book.
+//! The endings, C10–C14, in the order of the rule book.
 
 use crate::OneDimensionalChess;
 use crate::moves;
@@ -23,13 +23,13 @@ pub const FIFTY_MOVES: EndReason = EndReason {
     after_repetition: true,
 };
 
-/// Every ending.
+/// All endings.
 pub const ENDINGS: &[EndReason] = &[CHECKMATE, STALEMATE, BARE_KINGS, REPETITION, FIFTY_MOVES];
 
 /// C14: "fifty moves by each side", in plies.
 pub const QUIET_PLIES: u8 = 100;
 
-/// The result of a position by itself: C10, C11, C12, C14; C13 is the record's.
+/// Returns the result of a position itself: C10, C11, C12, C14. The record checks C13.
 pub fn outcome(game: &OneDimensionalChess, position: &Position) -> Option<Outcome> {
     if moves::count(game, position) == 0 {
         return c10_checkmate(game, position).or(Some(c11_stalemate()));
@@ -37,7 +37,7 @@ pub fn outcome(game: &OneDimensionalChess, position: &Position) -> Option<Outcom
     drawn_with_moves_left(position)
 }
 
-/// C12 and C14, which end the game although pieces could move.
+/// C12 and C14, which end the game although there are legal moves.
 #[inline]
 pub fn drawn_with_moves_left(position: &Position) -> Option<Outcome> {
     if c12_only_kings_are_left(position) {
@@ -66,7 +66,8 @@ fn c12_only_kings_are_left(position: &Position) -> bool {
     position.is_bare()
 }
 
-/// C13: "Third occurrence of a position: draw", by itself or as a claim, by the option's value.
+/// C13: "Third occurrence of a position: draw", automatically or by claim, depending on the
+/// option's value.
 pub fn c13_third_occurrence(option: &str) -> Option<Repetition> {
     (option != "off").then(|| Repetition { limit: 3, automatic: option == "draw", reason: REPETITION })
 }

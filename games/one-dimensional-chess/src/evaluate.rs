@@ -1,10 +1,10 @@
-//! What a search needs to know: evaluation, captures, passing.
+//! Evaluation, captures and null moves for the search.
 //!
 //! The weights come from self-play: a logistic regression of results on the counts of each term
 //! gave the first values, then each was kept or changed by matches of 5,000 games at depth 4 with
 //! random openings (one standard error is 0.5 %). Against the final table, material with mobility
-//! at 10 scores 45 %, and the table without advance and nearness 47 %. Terms that changed nothing,
-//! such as a rook beside its king or the move itself, were left out.
+//! at 10 scores 45 %, and the table without advance and nearness 47 %. Terms without effect, such
+//! as a rook next to its king or the side to move, were left out.
 
 use crate::OneDimensionalChess;
 use crate::attack::Reach;
@@ -12,14 +12,15 @@ use crate::ending::{QUIET_PLIES, drawn_with_moves_left};
 use crate::moves::{Captures, generate};
 use crate::packed_move::Move;
 use crate::pieces::{FRAME, Kind, bit, lowest};
-use crate::position::{Men, Position};
+use crate::position::{Position, SidePieces};
 use crate::rules::Knight;
-use crate::tables::Tabled;
+use crate::tables::StandardMovement;
 use throughline_game::bits::ones;
 use throughline_game::{Evaluate, NetworkInputs, PlaneSymmetry, Side, Tuning, WdlModel};
 
-/// What is counted for each side, in the order of [`OneDimensionalChess::count_terms`]; the
-/// evaluation is the weighted difference of the sides' counts.
+/// The weights of the terms counted for each side, in the order of
+/// [`OneDimensionalChess::count_terms`]; the evaluation is the weighted difference of the sides'
+/// counts.
 const WEIGHTS: [i32; 10] = [
     250, // queens
     220, // rooks
@@ -28,34 +29,34 @@ const WEIGHTS: [i32; 10] = [
     15,  // squares without an own piece that rooks, bishops and queens reach
     8,   // safe neighbouring squares of the king without an own piece
     5,   // squares that the pieces beside the king stand away from their own edge
-    20,  // pieces at most NEAR squares from the enemy king
+    20,  // pieces at most KING_ZONE_RADIUS squares from the enemy king
     10,  // enemy pieces that stand attacked and unguarded
     60,  // pawns (in the published relatives)
 ];
 
-/// How near pieces are to the enemy king: the longest reach of a piece.
-const NEAR: u8 = 6;
+/// The distance that counts as near the enemy king: the longest reach of a piece.
+const KING_ZONE_RADIUS: u8 = 6;
 
-/// What the capture of a piece is about worth, by [`Kind`]: its weight, usual mobility and
+/// The approximate value of capturing a piece, by [`Kind`]: its weight, usual mobility and
 /// nearness.
-const WORTH: [i32; 6] = [0, 265, 105, 325, 290, 80];
+const CAPTURE_VALUES: [i32; 6] = [0, 265, 105, 325, 290, 80];
 
-/// Against a bare king: for each square nearer to him, and for each square less on his side of the
-/// other king.
+/// The bonus against a bare king for each square nearer to him, and for each square less on his
+/// side of the other king.
 const CHASE: i32 = 8;
 
-/// What is left of an advantage, as a divisor, when its side has only bishops: they mate in no
-/// ending that matters. Of all positions with king and bishop against a bare king none is won;
-/// queen, rook or knight win all but a few.
+/// The divisor of an advantage whose side has only bishops: they cannot mate in any relevant
+/// ending. No position with king and bishop against a bare king is won; queen, rook or knight win
+/// nearly all.
 const BISHOPS_ONLY: i32 = 16;
 
-/// The plies without a capture at which an advantage would fade to nothing; the game ends before
-/// (C14).
-const FADED: i32 = QUIET_PLIES as i32 + 20;
+/// The number of plies without a capture at which an advantage would have faded to zero; the game
+/// ends before (C14).
+const FADE_OUT_PLIES: i32 = QUIET_PLIES as i32 + 20;
 
-/// Pieces beside the king from which passing is believed to be worse than the best move. On a row a
-/// side with less often wishes it could pass.
-const ENOUGH_TO_PASS: u32 = 3;
+/// The minimum number of pieces besides the king for a null move. With fewer, zugzwang is frequent
+/// on a row.
+const MIN_PIECES_FOR_NULL_MOVE: u32 = 3;
 
 impl Evaluate for OneDimensionalChess {
     fn evaluate(&self, position: &Position) -> i32 {
@@ -67,7 +68,7 @@ impl Evaluate for OneDimensionalChess {
         let score = difference + self.chase(position, us) - self.chase(position, them);
         let ahead = position.men(if score >= 0 { us } else { them });
         let score = if self.can_mate(&ahead) { score } else { score / BISHOPS_ONLY };
-        score * (FADED - i32::from(position.quiet_plies())) / FADED
+        score * (FADE_OUT_PLIES - i32::from(position.quiet_plies())) / FADE_OUT_PLIES
     }
 
     fn noisy_moves(&self, position: &Position, moves: &mut Vec<Move>) {
@@ -77,18 +78,19 @@ impl Evaluate for OneDimensionalChess {
         }
     }
 
-    /// The piece taken, and of several ways to take it the one with the smaller piece first; what a
-    /// pawn becomes.
+    /// Values the captured piece, prefers the smaller capturing piece, and adds the promotion.
     fn capture_value(&self, position: &Position, m: Move) -> i32 {
         let taken = position.captured(m);
-        let worth = |square| position.piece(square).map_or(0, |(_, kind)| WORTH[kind as usize]);
+        let worth = |square| position.piece(square).map_or(0, |(_, kind)| CAPTURE_VALUES[kind as usize]);
         let taking = if taken == 0 { 0 } else { worth(lowest(taken)) - worth(m.from()) / 16 };
-        taking + m.becomes().map_or(0, |kind| WORTH[kind as usize] - WORTH[Kind::Pawn as usize])
+        taking
+            + m.becomes()
+                .map_or(0, |kind| CAPTURE_VALUES[kind as usize] - CAPTURE_VALUES[Kind::Pawn as usize])
     }
 
     fn after_pass(&self, position: &Position) -> Option<Position> {
         let us = position.to_move();
-        let enough = position.side(us).count_ones() > ENOUGH_TO_PASS;
+        let enough = position.side(us).count_ones() > MIN_PIECES_FOR_NULL_MOVE;
         (enough && !self.is_in_check(position, us)).then(|| position.passed())
     }
 
@@ -108,7 +110,7 @@ impl Evaluate for OneDimensionalChess {
         WdlModel { margin: 202.9, spread: 26.1 }
     }
 
-    /// Side, from and to.
+    /// Returns the index of side, origin and destination.
     fn history_index(&self, position: &Position, m: Move) -> usize {
         position.to_move().index() << 10 | usize::from(m.from()) << 5 | usize::from(m.to())
     }
@@ -119,9 +121,10 @@ impl Evaluate for OneDimensionalChess {
 }
 
 impl OneDimensionalChess {
-    /// Whether a side has a piece with which it can mate by force, or which can become one. A
-    /// knight that jumps an even distance only keeps to its colour and mates no more than a bishop.
-    fn can_mate(&self, men: &Men) -> bool {
+    /// Whether a side has a piece with which it can force mate, or which can be promoted to one. A
+    /// knight that only jumps an even distance stays on its colour, and cannot mate any more than a
+    /// bishop.
+    fn can_mate(&self, men: &SidePieces) -> bool {
         let knights_mate = match self.movement().knight {
             Knight::TwoLegs => true,
             Knight::Jumps(distances) => distances.iter().any(|distance| distance % 2 == 1),
@@ -129,10 +132,10 @@ impl OneDimensionalChess {
         men.straight | men.pawns != 0 || knights_mate && men.knights != 0
     }
 
-    /// How often each term holds for a side.
+    /// Counts the terms of a side.
     fn terms(&self, position: &Position, side: Side) -> [i32; WEIGHTS.len()] {
         match &self.computed {
-            None => self.count_terms(&Tabled, position, side),
+            None => self.count_terms(&StandardMovement, position, side),
             Some(computed) => self.count_terms(computed, position, side),
         }
     }
@@ -143,9 +146,9 @@ impl OneDimensionalChess {
         let solid = position.occupied() | self.frame;
         let barred = position.side(side) | self.frame;
         let count = |set: u32| set.count_ones() as i32;
-        let attacks = |solid: u32, men: &Men, square: u8| reach.attackers(solid, men, square) != 0;
+        let attacks = |solid: u32, men: &SidePieces, square: u8| reach.attackers(solid, men, square) != 0;
         let men = || ones(position.side(side) & !us.king).map(|at| at - FRAME);
-        let nearby = men().filter(|square| square.abs_diff(lowest(foe.king)) <= NEAR);
+        let nearby = men().filter(|square| square.abs_diff(lowest(foe.king)) <= KING_ZONE_RADIUS);
         let prey = position.side(side.opponent()) & !foe.king;
         let is_loose = |&square: &u8| attacks(solid, &us, square) && !attacks(solid, &foe, square);
         let mobility = |square| reach.slides(solid, square, us.lines(square)) & !barred;
@@ -158,15 +161,15 @@ impl OneDimensionalChess {
             count(us.knights),
             men().map(|square| count(mobility(square))).sum(),
             steps.filter(is_safe).count() as i32,
-            men().map(|square| i32::from(self.seen_from(side, square))).sum(),
+            men().map(|square| i32::from(self.relative_square(side, square))).sum(),
             nearby.count() as i32,
             ones(prey).map(|at| at - FRAME).filter(is_loose).count() as i32,
             count(us.pawns),
         ]
     }
 
-    /// How far a side has driven a bare king: nearer to the other king, and with less room on his
-    /// side of that.
+    /// Returns the bonus of a side for driving back a bare king: nearer to the other king, and with
+    /// less room on his side of that king.
     fn chase(&self, position: &Position, side: Side) -> i32 {
         let (us, foe) = (position.men(side), position.men(side.opponent()));
         if position.side(side.opponent()) != foe.king {
@@ -178,11 +181,11 @@ impl OneDimensionalChess {
     }
 }
 
-/// For White and then for Black: king, rooks, bishops, queens and knights; squares that a piece
-/// attacks or guards; those that two do; enemy pieces that stand attacked and unguarded; squares
-/// that the king can go to in safety.
+/// For White and then for Black: king, rooks, bishops, queens and knights; squares attacked or
+/// guarded by a piece; those by two; enemy pieces that are attacked and unguarded; squares that the
+/// king can safely move to.
 const PLANES: usize = 2 * OF_SIDE;
-/// Kinds of pieces: all but the pawn.
+/// The number of kinds of pieces except pawns.
 const KINDS: usize = Kind::ALL.len() - 1;
 const OF_SIDE: usize = KINDS + 4;
 
@@ -191,8 +194,8 @@ impl NetworkInputs for OneDimensionalChess {
         PLANES
     }
 
-    /// Networks see the moves of the sheet: the published relatives have pawns and moves of their
-    /// own.
+    /// Networks are for the standard movement: the published relatives have pawns and their own
+    /// movements.
     fn plane_squares(&self) -> usize {
         if self.computed.is_none() { usize::from(self.length()) } else { 0 }
     }
@@ -212,7 +215,7 @@ impl NetworkInputs for OneDimensionalChess {
         }
     }
 
-    /// The row read from the other end, with the colours changed.
+    /// Returns the row reversed, with the colours swapped.
     fn plane_symmetries(&self) -> Vec<PlaneSymmetry> {
         let planes = (0..PLANES).map(|plane| ((plane + OF_SIDE) % PLANES) as u8).collect();
         let squares = (0..self.length()).rev().collect();
@@ -223,12 +226,12 @@ impl NetworkInputs for OneDimensionalChess {
 impl Tuning for OneDimensionalChess {}
 
 impl OneDimensionalChess {
-    /// The squares that a side attacks or guards, and those that two of its pieces do.
+    /// Returns the squares that a side attacks or guards, and those that it does twice.
     fn attacked(&self, position: &Position, side: Side) -> [u32; 2] {
         let (solid, men) = (position.occupied() | self.frame, position.men(side));
         let mut sets = [0; 2];
         for square in 0..self.length() {
-            let by = Tabled.attackers(solid, &men, square);
+            let by = StandardMovement.attackers(solid, &men, square);
             sets[0] |= if by != 0 { bit(square) } else { 0 };
             sets[1] |= if by & by.wrapping_sub(1) != 0 { bit(square) } else { 0 };
         }

@@ -1,13 +1,13 @@
-//! [`OneDimensionalChess`]: a rule set, and [`Game`] on top of the parts.
+//! [`OneDimensionalChess`]: a rule set, and its implementation of [`Game`].
 
-use crate::attack::{Computed, Homes, Reach, frame};
+use crate::attack::{ComputedMovement, Homes, Reach, frame};
 use crate::messages::MESSAGES;
 use crate::packed_move::Move;
 use crate::pieces::{Kind, bit, lowest};
 use crate::position::Position;
 use crate::presets::{BOARD, INFO, PRESETS, REPETITION, SETUP};
-use crate::rules::{Castling, MOST_PIECES, Movement, SHEET};
-use crate::tables::Tabled;
+use crate::rules::{Castling, MOST_PIECES, Movement, STANDARD};
+use crate::tables::StandardMovement;
 use crate::{ending, moves};
 use std::sync::Arc;
 use throughline_game::{
@@ -25,19 +25,19 @@ pub struct OneDimensionalChess {
     repetition: Option<Repetition>,
     /// The off-board bits.
     pub(crate) frame: u32,
-    /// What computes other movements than that of the sheet, for which there are tables.
-    pub(crate) computed: Option<Computed>,
+    /// The implementation for other movements than the standard one, for which there are tables.
+    pub(crate) computed: Option<ComputedMovement>,
 }
 
 impl OneDimensionalChess {
     fn new(length: u8, line_up: Vec<Kind>, movement: Movement, repetition: Option<Repetition>) -> Self {
         let frame = frame(length);
         let mut game = OneDimensionalChess { length, line_up, movement, repetition, frame, computed: None };
-        if movement != SHEET || game.has_pawns() {
+        if movement != STANDARD || game.has_pawns() {
             let all = |kind| Side::BOTH.map(|side| game.homes(side, kind).fold(0, |set, at| set | bit(at)));
             let last = Side::BOTH.map(|side| bit(game.last_square(side)));
             let homes = Homes { rooks: all(Kind::Rook), pawns: all(Kind::Pawn), last };
-            game.computed = Some(Computed::new(movement, homes));
+            game.computed = Some(ComputedMovement::new(movement, homes));
         }
         game
     }
@@ -53,7 +53,7 @@ impl OneDimensionalChess {
         &self.line_up
     }
 
-    /// How the pieces move.
+    /// Returns the movement of the pieces.
     pub fn movement(&self) -> &Movement {
         &self.movement
     }
@@ -63,23 +63,23 @@ impl OneDimensionalChess {
         self.line_up.contains(&Kind::Pawn)
     }
 
-    /// A side's squares at the start that hold a kind of piece.
+    /// Returns the start squares of a side's pieces of one kind.
     pub(crate) fn homes(&self, side: Side, kind: Kind) -> impl Iterator<Item = u8> {
         let of_kind = (0..).zip(&self.line_up).filter(move |(_, other)| **other == kind);
-        of_kind.map(move |(square, _)| self.seen_from(side, square))
+        of_kind.map(move |(square, _)| self.relative_square(side, square))
     }
 
-    /// C16: the square on which a side's pawns become other pieces.
+    /// C16: the promotion square of a side's pawns.
     pub(crate) fn last_square(&self, side: Side) -> u8 {
-        self.seen_from(side.opponent(), 0)
+        self.relative_square(side.opponent(), 0)
     }
 
-    /// A square counted from a side's own edge, or the other way round.
-    pub(crate) fn seen_from(&self, side: Side, square: u8) -> u8 {
+    /// Converts a square between White's numbering and the numbering from a side's own edge.
+    pub(crate) fn relative_square(&self, side: Side, square: u8) -> u8 {
         if side == Side::First { square } else { self.mirrored(square) }
     }
 
-    /// The square of Black that answers to a square of White.
+    /// Returns the square that mirrors a square.
     pub(crate) fn mirrored(&self, square: u8) -> u8 {
         self.length.wrapping_sub(square).wrapping_sub(1)
     }
@@ -90,14 +90,14 @@ impl OneDimensionalChess {
         let (solid, foe) = (position.occupied() | self.frame, position.men(side.opponent()));
         let king = lowest(position.men(side).king);
         let attackers = match &self.computed {
-            None => Tabled.attackers(solid, &foe, king),
+            None => StandardMovement.attackers(solid, &foe, king),
             Some(computed) => computed.attackers(solid, &foe, king),
         };
         attackers != 0
     }
 
-    /// C6: who castles unmoved loses the right when king or rook leaves its place or is taken
-    /// there.
+    /// C6: where only unmoved pieces castle, the right is lost when king or rook moves or is
+    /// captured.
     fn c6_moved_pieces_castle_no_more(&self, position: &mut Position) {
         for side in Side::BOTH {
             if position.may_castle(side) && !self.castlers_are_home(position, side) {
@@ -106,14 +106,15 @@ impl OneDimensionalChess {
         }
     }
 
-    /// C6: whether king and rooks of a side stand where they started.
+    /// C6: whether king and rooks of a side are on their start squares.
     pub(crate) fn castlers_are_home(&self, position: &Position, side: Side) -> bool {
         [Kind::King, Kind::Rook]
             .into_iter()
             .all(|kind| self.homes(side, kind).all(|square| position.piece(square) == Some((side, kind))))
     }
 
-    /// Line-ups that do not fit on the board, and those whose start is no game.
+    /// Refuses line-ups that do not fit on the board, and those whose start position is not
+    /// playable.
     fn refuse_unplayable(&self, setup: &str) -> Result<(), SpecError> {
         let (pieces, squares, start) = (self.line_up.len() * 2, self.length, self.start());
         let message = if pieces > usize::from(squares) {
@@ -180,7 +181,7 @@ impl Game for OneDimensionalChess {
         position.key()
     }
 
-    fn uncounted(&self, position: &Position) -> Position {
+    fn without_counters(&self, position: &Position) -> Position {
         let mut position = *position;
         position.set_quiet_plies(0);
         position
@@ -190,7 +191,7 @@ impl Game for OneDimensionalChess {
         self.repetition
     }
 
-    /// What is captured never comes back, and no pawn goes back.
+    /// Captures and pawn moves cannot be undone.
     #[inline]
     fn is_irreversible(&self, position: &Position, m: Move) -> bool {
         position.is_progress(m)
@@ -245,7 +246,7 @@ impl Catalogued for OneDimensionalChess {
             (2..=MOST_PIECES).contains(&pieces.len()) && [count(Kind::King), count(Kind::Pawn)] == [1, 0]
         };
         let line_up = letters(setup).filter(is_line_up).ok_or_else(|| SpecError::bad_value(&SETUP, setup))?;
-        let game = Self::new(length, line_up, SHEET, repetition);
+        let game = Self::new(length, line_up, STANDARD, repetition);
         game.refuse_unplayable(setup)?;
         Ok(game)
     }

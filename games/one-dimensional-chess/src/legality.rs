@@ -1,5 +1,5 @@
-//! The rules of one move, C1–C9, C15 and C16, one by one and apart from the generator: why it is
-//! not legal.
+//! Checks a move by the rules C1–C9, C15 and C16 one by one, independently of the move generator,
+//! and explains why it is illegal.
 
 use crate::OneDimensionalChess;
 use crate::ending::drawn_with_moves_left;
@@ -11,11 +11,12 @@ use crate::rules::{Castling, Knight};
 use throughline_game::notation::any_of;
 use throughline_game::{Game, Refusal, Side};
 
-/// The rule that forbids a move, not yet in words: cheap, as many moves are tried.
+/// A violated rule, whose message is not formatted yet: many moves are tried, so this must be
+/// cheap.
 #[derive(Clone, Debug)]
 struct Breach {
     rule: &'static str,
-    /// The message's name.
+    /// The message's id.
     message: &'static str,
     inserted: Vec<(&'static str, String)>,
 }
@@ -27,7 +28,7 @@ impl Breach {
     }
 }
 
-/// Nothing, or the first rule that forbids a move.
+/// The first rule that forbids a move, if any.
 type Verdict = Result<(), Breach>;
 
 /// Checks a move of any value.
@@ -44,27 +45,31 @@ pub fn check(game: &OneDimensionalChess, position: &Position, m: Move) -> Result
     Check { game, position }.c1_c16_move(m).map_err(Breach::in_words)
 }
 
-fn no(rule: &'static str, message: &'static str) -> Verdict {
+fn breach(rule: &'static str, message: &'static str) -> Verdict {
     Err(Breach { rule, message, inserted: Vec::new() })
 }
 
-/// A refusal about a square.
-fn no_at(rule: &'static str, message: &'static str, square: u8) -> Verdict {
+/// Returns an error about a square.
+fn breach_at(rule: &'static str, message: &'static str, square: u8) -> Verdict {
     Err(Breach { rule, message, inserted: vec![("square", letter(square).to_string())] })
 }
 
-/// A refusal about a piece, and a square.
-fn no_piece(rule: &'static str, message: &'static str, kind: Kind, square: u8) -> Verdict {
+/// Returns an error about a piece and a square.
+fn breach_of_piece(rule: &'static str, message: &'static str, kind: Kind, square: u8) -> Verdict {
     let inserted = vec![("piece", kind.name().to_owned()), ("square", letter(square).to_string())];
     Err(Breach { rule, message, inserted })
 }
 
-/// A refusal about distances.
-fn no_farther(rule: &'static str, message: &'static str, distances: impl IntoIterator<Item = u8>) -> Verdict {
+/// Returns an error about distances.
+fn breach_of_reach(
+    rule: &'static str,
+    message: &'static str,
+    distances: impl IntoIterator<Item = u8>,
+) -> Verdict {
     Err(Breach { rule, message, inserted: vec![("squares", squares(distances))] })
 }
 
-/// The rules applied to a position, one by one.
+/// The checks of a position, one for each rule.
 #[derive(Clone, Copy)]
 struct Check<'a> {
     game: &'a OneDimensionalChess,
@@ -74,16 +79,16 @@ struct Check<'a> {
 impl Check<'_> {
     fn c1_c16_move(self, m: Move) -> Verdict {
         if drawn_with_moves_left(self.position).is_some() {
-            return no("", "refusal-over");
+            return breach("", "refusal-over");
         }
         let from = m.from();
         if from >= self.game.length() {
             return self.c1_off_board();
         }
         match self.position.piece(from) {
-            None => no_at("", "refusal-empty", from),
+            None => breach_at("", "refusal-empty", from),
             Some((side, kind)) if side != self.position.to_move() => {
-                no_piece("C1", "refusal-not-yours", kind, from)
+                breach_of_piece("C1", "refusal-not-yours", kind, from)
             }
             Some((side, kind)) => {
                 self.piece_moves(side, kind, m)?;
@@ -94,7 +99,7 @@ impl Check<'_> {
     }
 
     fn c1_off_board(self) -> Verdict {
-        no("", "refusal-off-board")
+        breach("", "refusal-off-board")
     }
 
     /// C9: "No move may leave the own king in check."
@@ -106,27 +111,27 @@ impl Check<'_> {
             return Ok(());
         }
         let already = self.game.is_in_check(self.position, side);
-        no("C9", if already { "refusal-still-check" } else { "refusal-check" })
+        breach("C9", if already { "refusal-still-check" } else { "refusal-check" })
     }
 
-    /// C1–C7, C15: whether the piece on `m.from()` could make the move if it were its turn, the
-    /// safety of kings aside (but for castling) and whatever a pawn becomes.
+    /// C1–C7, C15: whether the piece on `m.from()` could make the move if it were its turn. Ignores
+    /// the safety of the king (except in castling), and promotion.
     fn piece_moves(self, side: Side, kind: Kind, m: Move) -> Verdict {
         let (from, to, movement) = (m.from(), m.to(), self.game.movement());
         if to >= self.game.length() || m.via().is_some_and(|via| via >= self.game.length()) {
             return self.c1_off_board();
         }
         if from == to {
-            return no("C1", "refusal-leave");
+            return breach("C1", "refusal-leave");
         }
         if m.is_castling() {
             return self.c6_castling(from, to);
         }
         if let Some((_, own)) = self.position.piece(to).filter(|(whose, _)| *whose == side) {
-            return no_piece("", "refusal-own", own, to);
+            return breach_of_piece("", "refusal-own", own, to);
         }
         if m.via().is_some() && (kind, movement.knight) != (Kind::Knight, Knight::TwoLegs) {
-            return no("C7", "refusal-on-the-way");
+            return breach("C7", "refusal-on-the-way");
         }
         match kind {
             Kind::King => self.c2_king(from, to, movement.king),
@@ -141,8 +146,8 @@ impl Check<'_> {
         }
     }
 
-    /// C1: "No piece passes another, the knight aside." The first piece between two squares, of
-    /// which bishops look at every second, others at every one.
+    /// C1: "No piece passes another, the knight aside." The first piece between two squares;
+    /// bishops look at every second square, others at each.
     fn c1_piece_between(self, from: u8, to: u8, step: usize) -> Option<u8> {
         let mut between = (from.min(to)..from.max(to)).step_by(step).skip(1);
         between.find(|&square| self.position.piece(square).is_some())
@@ -150,24 +155,24 @@ impl Check<'_> {
 
     fn c1_passes_no_piece(self, kind: Kind, from: u8, to: u8) -> Verdict {
         let Some(square) = self.c1_piece_between(from, to, 1) else { return Ok(()) };
-        no_piece("C1", "refusal-pass", kind, square)
+        breach_of_piece("C1", "refusal-pass", kind, square)
     }
 
-    /// C2: "King: one square either way", or as many as he can go past no piece.
+    /// C2: "King: one square either way", or farther if nothing is between.
     fn c2_king(self, from: u8, to: u8, reach: u8) -> Verdict {
         if from.abs_diff(to) <= reach {
             return self.c1_passes_no_piece(Kind::King, from, to);
         }
         match reach {
-            1 => no("C2", "refusal-king"),
-            _ => no_farther("C2", "refusal-king-far", [reach]),
+            1 => breach("C2", "refusal-king"),
+            _ => breach_of_reach("C2", "refusal-king-far", [reach]),
         }
     }
 
     /// C3: "Rook: one to three squares either way", or any number.
     fn c3_rook(self, from: u8, to: u8, reach: u8) -> Verdict {
         if from.abs_diff(to) > reach {
-            return no_farther("C3", "refusal-rook", [reach]);
+            return breach_of_reach("C3", "refusal-rook", [reach]);
         }
         self.c1_passes_no_piece(Kind::Rook, from, to)
     }
@@ -177,13 +182,13 @@ impl Check<'_> {
     fn c4_bishop(self, from: u8, to: u8, reach: u8) -> Verdict {
         let distance = from.abs_diff(to);
         if distance % 2 == 1 {
-            return no("C4", "refusal-bishop-colour");
+            return breach("C4", "refusal-bishop-colour");
         }
         if distance / 2 > reach {
-            return no_farther("C4", "refusal-bishop", bishop_distances(reach));
+            return breach_of_reach("C4", "refusal-bishop", bishop_distances(reach));
         }
         let Some(square) = self.c1_piece_between(from, to, 2) else { return Ok(()) };
-        no_at("C4", "refusal-bishop-blocked", square)
+        breach_at("C4", "refusal-bishop-blocked", square)
     }
 
     /// C5: "Queen: rook or bishop, each with its own blocking."
@@ -197,12 +202,12 @@ impl Check<'_> {
             if reaches { self.c1_piece_between(from, to, step) } else { None }
         };
         match in_the_way(as_bishop, 2).or_else(|| in_the_way(distance <= rook, 1)) {
-            Some(square) => no_at("C5", "refusal-queen-blocked", square),
-            None => no_farther("C5", "refusal-queen", (1..=rook).chain(bishop_distances(bishop))),
+            Some(square) => breach_at("C5", "refusal-queen-blocked", square),
+            None => breach_of_reach("C5", "refusal-queen", (1..=rook).chain(bishop_distances(bishop))),
         }
     }
 
-    /// C6: castling of the kind that this rule set has.
+    /// C6: castling of the kind in this rule set.
     fn c6_castling(self, king: u8, rook: u8) -> Verdict {
         let kind = self.game.movement().castling;
         let (on_king, on_rook) = (self.position.piece(king), self.position.piece(rook));
@@ -211,7 +216,7 @@ impl Check<'_> {
         match (Side::BOTH.into_iter().find(castlers), kind) {
             (Some(_), Castling::Neighbours) if king.abs_diff(rook) == 1 => Ok(()),
             (Some(side), Castling::Unmoved) => self.c6_castling_unmoved(side, king, rook),
-            _ => no("C6", {
+            _ => breach("C6", {
                 match kind {
                     Castling::None => "refusal-no-castling",
                     Castling::Neighbours => "refusal-castling-neighbours",
@@ -221,21 +226,21 @@ impl Check<'_> {
         }
     }
 
-    /// C6 as in chess: neither has moved, nothing stands between, the king is not in check and
-    /// crosses no attacked square. Where he ends is for C9.
+    /// C6 as in chess: neither has moved, nothing is between them, the king is not in check and
+    /// crosses no attacked square. C9 checks his destination.
     fn c6_castling_unmoved(self, side: Side, king: u8, rook: u8) -> Verdict {
         if !self.position.may_castle(side) || self.game.homes(side, Kind::Rook).all(|home| home != rook) {
-            return no("C6", "refusal-castling-moved");
+            return breach("C6", "refusal-castling-moved");
         }
         self.c1_passes_no_piece(Kind::King, king, rook)?;
         if self.game.is_in_check(self.position, side) {
-            return no("C6", "refusal-castling-check");
+            return breach("C6", "refusal-castling-check");
         }
         let (_, crossed) = castled(king, rook);
         let mut on_the_way = *self.position;
         on_the_way.play(Move::new(king, crossed));
         if self.game.is_in_check(&on_the_way, side) {
-            return no_at("C6", "refusal-castling-crosses", crossed);
+            return breach_at("C6", "refusal-castling-crosses", crossed);
         }
         Ok(())
     }
@@ -248,7 +253,7 @@ impl Check<'_> {
         let (from, to) = (m.from(), m.to());
         let is_way = |via: u8| matches!((from.abs_diff(via), via.abs_diff(to)), (2, 3) | (3, 2));
         if !(0..self.game.length()).any(is_way) {
-            return no("C7", "refusal-knight");
+            return breach("C7", "refusal-knight");
         }
         let Some(via) = m.via() else { return Ok(()) };
         let is_enemy = self.position.piece(via).is_some_and(|(whose, _)| whose != side);
@@ -256,24 +261,24 @@ impl Check<'_> {
             return Ok(());
         }
         if !is_way(via) {
-            no_at("C7", "refusal-knight-touch", via)
+            breach_at("C7", "refusal-knight-touch", via)
         } else if !is_enemy {
-            no_at("C7", "refusal-knight-enemy", via)
+            breach_at("C7", "refusal-knight-enemy", via)
         } else {
-            no("C7", "refusal-knight-one")
+            breach("C7", "refusal-knight-one")
         }
     }
 
-    /// C7 of the relatives: one jump over anything.
+    /// C7 of the relatives: a single jump over any pieces.
     fn c7_knight_that_jumps(self, from: u8, to: u8, distances: &[u8]) -> Verdict {
         if distances.contains(&from.abs_diff(to)) {
             return Ok(());
         }
-        no_farther("C7", "refusal-knight-jumps", distances.iter().copied())
+        breach_of_reach("C7", "refusal-knight-jumps", distances.iter().copied())
     }
 
-    /// C15: one square ahead, or two on its first move past no piece; it takes as it moves, on the
-    /// second square only where the rules say so.
+    /// C15: one square ahead, or two on its first move if nothing is between; it captures as it
+    /// moves, on the second square only where the rules allow that.
     fn c15_pawn(self, side: Side, from: u8, to: u8) -> Verdict {
         let goes_ahead = (to > from) == (side == Side::First);
         let first = self.game.homes(side, Kind::Pawn).any(|home| home == from);
@@ -284,18 +289,18 @@ impl Check<'_> {
                 if self.position.piece(to).is_none() || self.game.movement().pawn_takes_on_double_step {
                     return Ok(());
                 }
-                no("C15", "refusal-pawn-takes")
+                breach("C15", "refusal-pawn-takes")
             }
-            _ => no("C15", "refusal-pawn"),
+            _ => breach("C15", "refusal-pawn"),
         }
     }
 
-    /// C16: a pawn on the last square becomes a queen, rook, bishop or knight, and nothing else
-    /// does.
+    /// C16: a pawn on the last square becomes a queen, rook, bishop or knight; other moves have no
+    /// promotion.
     fn c16_promotion(self, m: Move) -> Verdict {
         match (promotes(self.game, self.position, m.from(), m.to()), m.becomes()) {
-            (true, None) => no("C16", "refusal-promotion"),
-            (false, Some(_)) => no("C16", "refusal-no-promotion"),
+            (true, None) => breach("C16", "refusal-promotion"),
+            (false, Some(_)) => breach("C16", "refusal-no-promotion"),
             _ => Ok(()),
         }
     }
@@ -311,14 +316,14 @@ fn bishop_distances(reach: u8) -> impl Iterator<Item = u8> {
     (1..=reach).map(|steps| 2 * steps)
 }
 
-/// Distances in words: `two, four or six squares`.
+/// Distances as text: `two, four or six squares`.
 fn squares(distances: impl IntoIterator<Item = u8>) -> String {
     let distances: std::collections::BTreeSet<u8> = distances.into_iter().collect();
     let word = |n: &u8| MESSAGES.say("number", &[("count", &n.to_string())]);
     MESSAGES.say("squares", &[("numbers", &any_of(distances.iter().map(word)))])
 }
 
-/// Why the piece on a square has no legal move.
+/// Explains why the piece on a square has no legal move.
 pub fn why_it_cannot_move(game: &OneDimensionalChess, position: &Position, from: u8) -> Refusal {
     let goals = (0..game.length()).map(|to| check(game, position, game.plain_move(position, from, to)));
     let refusals: Vec<Refusal> = goals.filter_map(Result::err).collect();

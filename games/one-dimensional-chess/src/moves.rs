@@ -1,39 +1,38 @@
-//! The move generator, C1–C9, C15 and C16: sets of squares for each piece, cut down to the legal
-//! ones, handed to a [`Sink`].
+//! The move generator, C1–C9, C15 and C16: computes sets of destinations for each piece, restricts
+//! them to the legal ones, and passes them to a [`Sink`].
 
 use crate::OneDimensionalChess;
-use crate::attack::{Computed, KING, Reach, THREE_AWAY, TWO_AWAY, ahead};
+use crate::attack::{ComputedMovement, KING, Reach, THREE_AWAY, TWO_AWAY, ahead};
 use crate::packed_move::{Move, castled};
 use crate::pieces::{bit, lowest};
-use crate::position::{Men, Position};
+use crate::position::{Position, SidePieces};
 use crate::rules::Castling;
-use crate::tables::Tabled;
+use crate::tables::StandardMovement;
 use throughline_game::bits::select64;
 use throughline_game::{Random, bits::ones};
 
-/// Takes legal moves in bunches.
+/// Receives the legal moves in groups.
 pub trait Sink {
-    /// The moves from one square to each of `targets`, all special in the same way. The set may be
-    /// empty.
-    fn add(&mut self, bunch: Bunch);
+    /// Adds moves of one kind from one square to a set of destinations, which may be empty.
+    fn add(&mut self, group: MoveGroup);
 }
 
-/// Moves of one piece.
+/// Moves of one piece with a common special part.
 #[derive(Clone, Copy)]
-pub struct Bunch {
-    /// A move of the bunch, whatever its destination.
+pub struct MoveGroup {
+    /// A move of the group, whose destination is irrelevant.
     pattern: Move,
     /// The destinations, a framed bitboard.
     targets: u32,
 }
 
-impl Bunch {
+impl MoveGroup {
     #[inline]
     fn plain(from: u8, targets: u32) -> Self {
-        Bunch { pattern: Move::new(from, 0), targets }
+        MoveGroup { pattern: Move::new(from, 0), targets }
     }
 
-    /// A move of the bunch, whatever its destination.
+    /// Returns a move of the group, whose destination is irrelevant.
     #[inline]
     pub fn pattern(self) -> Move {
         self.pattern
@@ -51,7 +50,7 @@ impl Bunch {
     }
 }
 
-/// The number of legal moves by C1–C9, C15 and C16.
+/// Returns the number of legal moves by C1–C9, C15 and C16.
 #[inline]
 pub fn count(game: &OneDimensionalChess, position: &Position) -> u32 {
     let mut count = Count(0);
@@ -64,27 +63,27 @@ struct Count(u32);
 
 impl Sink for Count {
     #[inline]
-    fn add(&mut self, bunch: Bunch) {
-        self.0 += bunch.targets.count_ones();
+    fn add(&mut self, group: MoveGroup) {
+        self.0 += group.targets.count_ones();
     }
 }
 
 /// Whether a move of any value is legal by C1–C9, C15 and C16.
 pub fn has(game: &OneDimensionalChess, position: &Position, m: Move) -> bool {
-    let mut sink = Has { m, found: false };
+    let mut sink = Contains { m, found: false };
     generate(game, position, &mut sink);
     sink.found
 }
 
-/// Looks for a move.
-struct Has {
+/// Searches for a move.
+struct Contains {
     m: Move,
     found: bool,
 }
 
-impl Sink for Has {
-    fn add(&mut self, bunch: Bunch) {
-        self.found |= bunch.to(self.m.to()) == self.m && bunch.targets & bit(self.m.to()) != 0;
+impl Sink for Contains {
+    fn add(&mut self, group: MoveGroup) {
+        self.found |= group.to(self.m.to()) == self.m && group.targets & bit(self.m.to()) != 0;
     }
 }
 
@@ -93,10 +92,10 @@ pub struct List<'l>(pub &'l mut Vec<Move>);
 
 impl Sink for List<'_> {
     #[inline]
-    fn add(&mut self, bunch: Bunch) {
-        let mut targets = bunch.targets;
+    fn add(&mut self, group: MoveGroup) {
+        let mut targets = group.targets;
         while targets != 0 {
-            self.0.push(bunch.to(lowest(targets)));
+            self.0.push(group.to(lowest(targets)));
             targets &= targets - 1;
         }
     }
@@ -112,80 +111,80 @@ pub struct Captures<'l> {
 
 impl Sink for Captures<'_> {
     #[inline]
-    fn add(&mut self, mut bunch: Bunch) {
-        if bunch.pattern.via().is_none() && bunch.pattern.becomes().is_none() {
-            bunch.targets &= self.enemy;
+    fn add(&mut self, mut group: MoveGroup) {
+        if group.pattern.via().is_none() && group.pattern.becomes().is_none() {
+            group.targets &= self.enemy;
         }
-        List(self.list).add(bunch);
+        List(self.list).add(group);
     }
 }
 
-/// King and castling, and for each of up to seven others its plain moves and four ways to capture
-/// on the way.
-const MOST_BUNCHES: usize = 64;
+/// The maximum number of groups, rounded up: king and castling, and for each of up to seven other
+/// pieces its plain moves and four ways to capture on the way.
+const MAX_GROUPS: usize = 64;
 
-/// Keeps bunches to draw a move from.
-struct Draw {
-    bunches: [Bunch; MOST_BUNCHES],
+/// Stores groups, to draw a random move from them.
+struct RandomChoice {
+    groups: [MoveGroup; MAX_GROUPS],
     len: usize,
     total: u32,
 }
 
-impl Sink for Draw {
+impl Sink for RandomChoice {
     #[inline]
-    fn add(&mut self, bunch: Bunch) {
-        // Masked so that no check for the end is needed: positions have at most 38 bunches.
-        self.bunches[self.len % MOST_BUNCHES] = bunch;
+    fn add(&mut self, group: MoveGroup) {
+        // Masked to avoid a bounds check: positions have at most 38 groups.
+        self.groups[self.len % MAX_GROUPS] = group;
         self.len += 1;
-        self.total += bunch.targets.count_ones();
+        self.total += group.targets.count_ones();
     }
 }
 
-/// A legal move by C1–C9, C15 and C16, each equally likely.
+/// Draws a legal move by C1–C9, C15 and C16 with uniform probability.
 #[inline]
 pub fn random(game: &OneDimensionalChess, position: &Position, random: &mut Random) -> Option<Move> {
-    let mut draw = Draw { bunches: [Bunch::plain(0, 0); MOST_BUNCHES], len: 0, total: 0 };
+    let mut draw = RandomChoice { groups: [MoveGroup::plain(0, 0); MAX_GROUPS], len: 0, total: 0 };
     generate(game, position, &mut draw);
     if draw.total == 0 {
         return None;
     }
     let mut n = random.below(draw.total);
-    for bunch in &draw.bunches[..draw.len.min(MOST_BUNCHES)] {
-        let size = bunch.targets.count_ones();
+    for group in &draw.groups[..draw.len.min(MAX_GROUPS)] {
+        let size = group.targets.count_ones();
         if n < size {
-            let chosen = select64(u64::from(bunch.targets), n);
-            return Some(bunch.to(lowest(1 << chosen)));
+            let chosen = select64(u64::from(group.targets), n);
+            return Some(group.to(lowest(1 << chosen)));
         }
         n -= size;
     }
     None
 }
 
-/// Hands every legal move by C1–C9, C15 and C16 to `sink`, each once; the endings C12 and C14 are
-/// the caller's to judge.
+/// Passes every legal move by C1–C9, C15 and C16 to `sink`, each once; the caller must check the
+/// endings C12 and C14.
 #[inline]
 pub fn generate<S: Sink>(game: &OneDimensionalChess, position: &Position, sink: &mut S) {
     match &game.computed {
-        None => Scene::new(&Tabled, game.frame, position).moves(sink),
+        None => MoverView::new(&StandardMovement, game.frame, position).moves(sink),
         Some(computed) => generate_by_data(computed, game.frame, position, sink),
     }
 }
 
-/// Out of line, so that the tables' generator stays small where it is inlined.
+/// A separate function, so that the table-driven generator stays small where it is inlined.
 #[inline(never)]
-fn generate_by_data<S: Sink>(computed: &Computed, frame: u32, position: &Position, sink: &mut S) {
-    Scene::new(computed, frame, position).moves(sink);
+fn generate_by_data<S: Sink>(computed: &ComputedMovement, frame: u32, position: &Position, sink: &mut S) {
+    MoverView::new(computed, frame, position).moves(sink);
 }
 
-/// A position as the side to move sees it, with what its king allows.
-struct Scene<'r, R> {
+/// A position from the view of the side to move, with the restrictions from its king's safety.
+struct MoverView<'r, R> {
     reach: &'r R,
-    us: Men,
-    foe: Men,
+    us: SidePieces,
+    foe: SidePieces,
     enemy: u32,
     /// Occupied squares and the frame.
     solid: u32,
-    /// Own pieces and the frame: where no piece can end.
+    /// Own pieces and the frame: squares where no piece can end.
     barred: u32,
     king: u8,
     /// [`Position::may_castle`].
@@ -196,7 +195,7 @@ struct Scene<'r, R> {
     helpful: u32,
 }
 
-impl<'r, R: Reach> Scene<'r, R> {
+impl<'r, R: Reach> MoverView<'r, R> {
     #[inline(always)]
     fn new(reach: &'r R, frame: u32, position: &Position) -> Self {
         let (side, other) = (position.to_move(), position.to_move().opponent());
@@ -206,7 +205,7 @@ impl<'r, R: Reach> Scene<'r, R> {
         let king = lowest(us.king);
         let (fragile, helpful) = reach.king_bonds(solid, &foe, king);
         let may_castle = position.may_castle(side);
-        Scene { reach, us, foe, enemy, solid, barred: own | frame, king, may_castle, fragile, helpful }
+        MoverView { reach, us, foe, enemy, solid, barred: own | frame, king, may_castle, fragile, helpful }
     }
 
     #[inline]
@@ -223,13 +222,13 @@ impl<'r, R: Reach> Scene<'r, R> {
         self.reach.attackers(solid, &self.foe, square) != 0
     }
 
-    /// C9: whether the king, where it is, is safe after an own piece went from one bit to another;
-    /// `via` has what is captured on the way.
+    /// C9: whether the king, on his present square, is safe after an own piece moved from one bit
+    /// to another; `via` is the set of pieces captured on the way.
     #[inline]
     fn is_safe_after(&self, from: u32, to: u32, via: u32) -> bool {
         let solid = self.solid & !(from | via) | to;
         let left = !(to | via);
-        let foe = Men {
+        let foe = SidePieces {
             straight: self.foe.straight & left,
             diagonal: self.foe.diagonal & left,
             knights: self.foe.knights & left,
@@ -239,7 +238,7 @@ impl<'r, R: Reach> Scene<'r, R> {
         self.reach.attackers(solid, &foe, self.king) == 0
     }
 
-    /// The part of `targets` that keeps the king safe.
+    /// Returns the part of `targets` that keeps the king safe.
     #[inline]
     fn safe_targets(&self, from: u8, targets: u32, via: u32) -> u32 {
         if self.fragile & (bit(from) | via) == 0 {
@@ -257,7 +256,7 @@ impl<'r, R: Reach> Scene<'r, R> {
     /// C2, C6: a step either way, "never into check", or castling.
     #[inline]
     fn king_moves<S: Sink>(&self, sink: &mut S) {
-        // A step leaves the king's place empty, so that he cannot hide behind himself.
+        // A step leaves the king's square empty, so that he does not block attacks on himself.
         let open = self.solid & !self.us.king;
         let mut rest = self.reach.king_steps(self.solid, self.king) & !self.barred;
         let mut steps = 0;
@@ -266,7 +265,7 @@ impl<'r, R: Reach> Scene<'r, R> {
             rest ^= to;
             steps |= if self.is_attacked(open, lowest(to)) { 0 } else { to };
         }
-        sink.add(Bunch::plain(self.king, steps));
+        sink.add(MoveGroup::plain(self.king, steps));
         let rooks = self.us.straight & !self.us.diagonal;
         let targets = match self.reach.movement().castling {
             Castling::Neighbours => self.swaps(rooks),
@@ -274,11 +273,11 @@ impl<'r, R: Reach> Scene<'r, R> {
             _ => 0,
         };
         if targets != 0 {
-            sink.add(Bunch { pattern: Move::castling(self.king, 0), targets });
+            sink.add(MoveGroup { pattern: Move::castling(self.king, 0), targets });
         }
     }
 
-    /// C6: the neighbouring rooks that can swap places with the king. A rook fills his place.
+    /// C6: the neighbouring rooks that can swap places with the king. A rook ends on his square.
     #[inline]
     fn swaps(&self, rooks: u32) -> u32 {
         let mut rest = rooks & KING << self.king;
@@ -291,9 +290,9 @@ impl<'r, R: Reach> Scene<'r, R> {
         safe
     }
 
-    /// C6, with the right to castle: the unmoved rook, if nothing stands between and the king comes
-    /// neither out of, nor across, nor into check. Of several rooks the unmoved one is that with
-    /// the home square.
+    /// C6, with the right to castle: the unmoved rook, if nothing is between and the king is not in
+    /// check, crosses no attacked square and does not end in check. Of several rooks the unmoved
+    /// one is that on the home square.
     fn castlings(&self, rooks: u32) -> u32 {
         let rook = rooks & self.reach.homes().map_or(0, |homes| homes.rooks[self.us.side.index()]);
         let at = lowest(rook);
@@ -308,7 +307,7 @@ impl<'r, R: Reach> Scene<'r, R> {
         if barred { 0 } else { rook }
     }
 
-    /// C3, C4, C5: rooks, bishops and queens.
+    /// C3, C4, C5: moves of rooks, bishops and queens.
     #[inline]
     fn slider_moves<S: Sink>(&self, sink: &mut S) {
         let mut sliders = self.us.straight | self.us.diagonal;
@@ -317,7 +316,7 @@ impl<'r, R: Reach> Scene<'r, R> {
             sliders &= sliders - 1;
             let reached = self.reach.slides(self.solid, from, self.us.lines(from));
             let targets = reached & !self.barred & self.helpful;
-            sink.add(Bunch::plain(from, self.safe_targets(from, targets, 0)));
+            sink.add(MoveGroup::plain(from, self.safe_targets(from, targets, 0)));
         }
     }
 
@@ -330,7 +329,7 @@ impl<'r, R: Reach> Scene<'r, R> {
             let from = lowest(knights);
             knights &= knights - 1;
             let targets = self.reach.knight_finals(from) & !self.barred & self.helpful;
-            sink.add(Bunch::plain(from, self.safe_targets(from, targets, 0)));
+            sink.add(MoveGroup::plain(from, self.safe_targets(from, targets, 0)));
             if self.reach.captures_on_the_way() {
                 for via in ones(((TWO_AWAY | THREE_AWAY) << from) & self.enemy) {
                     self.captures_on_the_way(from, 1 << via, sink);
@@ -344,11 +343,11 @@ impl<'r, R: Reach> Scene<'r, R> {
         let second_leg = if (TWO_AWAY << from) & via != 0 { 3 } else { 2 };
         let finals = (via << second_leg | via >> second_leg) & !self.solid;
         let targets = self.safe_targets(from, finals, via);
-        sink.add(Bunch { pattern: Move::capture_on_the_way(from, lowest(via), 0), targets });
+        sink.add(MoveGroup { pattern: Move::capture_on_the_way(from, lowest(via), 0), targets });
     }
 
-    /// C15, C16: one square ahead, two from the start; on the last square once for each piece the
-    /// pawn can become.
+    /// C15, C16: one square ahead, two from the start; on the last square one move for each
+    /// promotion.
     #[inline]
     fn pawn_moves<S: Sink>(&self, sink: &mut S) {
         let Some(homes) = self.reach.homes() else { return };
@@ -368,10 +367,10 @@ impl<'r, R: Reach> Scene<'r, R> {
             };
             let targets = self.safe_targets(from, (one | far) & !self.barred & self.helpful, 0);
             let last = targets & homes.last[side.index()];
-            sink.add(Bunch::plain(from, targets & !last));
+            sink.add(MoveGroup::plain(from, targets & !last));
             if last != 0 {
                 for choice in 0..4 {
-                    sink.add(Bunch { pattern: Move::promotion(from, 0, choice), targets: last });
+                    sink.add(MoveGroup { pattern: Move::promotion(from, 0, choice), targets: last });
                 }
             }
         }

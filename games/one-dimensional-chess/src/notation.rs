@@ -1,4 +1,4 @@
-//! Position strings, move text, and the row as characters.
+//! Position strings, move text, and the text drawing of the row.
 
 use crate::OneDimensionalChess;
 use crate::ending::QUIET_PLIES;
@@ -14,7 +14,7 @@ use throughline_game::{
     FieldValues, Game, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side,
 };
 
-/// Who may still castle.
+/// Returns the setup field for castling rights.
 fn castling_field() -> SetupField {
     SetupField {
         key: "castling",
@@ -33,7 +33,7 @@ fn castling_field() -> SetupField {
 impl Notation for OneDimensionalChess {
     fn layout(&self) -> Layout {
         let piece = |(side, kind)| Piece {
-            most: Some(self.most(side, kind) as u16),
+            max_count: Some(self.most(side, kind) as u16),
             ..Piece::new(piece_letter((side, kind)), side, kind.name(), MESSAGES.piece(kind.spoken(side)))
         };
         let castling = self.has_castling_rights().then(castling_field);
@@ -86,7 +86,7 @@ impl Notation for OneDimensionalChess {
         if problems.is_empty() { Ok(position) } else { Err(problems) }
     }
 
-    /// The counter: a number without leading zeros.
+    /// Checks the counter: a number without leading zeros.
     fn check_field(&self, _key: &str, text: &str) -> Result<(), PositionError> {
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if is_number && (text == "0" || !text.starts_with('0')) {
@@ -109,11 +109,11 @@ impl Notation for OneDimensionalChess {
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let forms = MESSAGES.line(if self.has_pawns() { "move-forms.pawns" } else { "move-forms" });
         let (written, sign) = self.read_move(text).ok_or_else(|| MoveError::syntax(text, forms))?;
-        let m = self.meaning(position, written, sign);
+        let m = self.resolve_move(position, written, sign);
         let m = m.map_err(|unclear| MoveError::illegal(text, unclear.clause()))?;
         legality::check(self, position, m).map_err(|refusal| MoveError::illegal(text, refusal.clause()))?;
-        // What is legal now and says "takes" may still take nothing.
-        if sign == Sign::Takes && position.piece(m.to()).is_none() {
+        // A move that is legal and written as a capture must capture something.
+        if sign == Sign::Capture && position.piece(m.to()).is_none() {
             let ways = self.captures_on_the_way(position, m.from(), m.to());
             let texts = self.texts(position, [m].into_iter().chain(ways));
             let inserted = [("square", &*letter(m.to()).to_string()), ("moves", &texts)];
@@ -150,7 +150,7 @@ fn piece_letter((side, kind): (Side, Kind)) -> char {
     if side == Side::First { kind.letter().to_ascii_uppercase() } else { kind.letter() }
 }
 
-/// Who may still castle, in capitals for White: `Kk`, `K`, `k` or `-`.
+/// Returns the castling rights, in capitals for White: `Kk`, `K`, `k` or `-`.
 fn rights_text(position: &Position) -> &'static str {
     match Side::BOTH.map(|side| position.may_castle(side)) {
         [true, true] => "Kk",
@@ -160,36 +160,37 @@ fn rights_text(position: &Position) -> &'static str {
     }
 }
 
-/// What a written move says between its squares.
+/// The sign between the squares of a written move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
-    /// Nothing: `ej`.
-    Nothing,
-    /// That it goes, or castles, or takes on the way: `e-j`, `a=b`, `exg-j`.
-    Goes,
-    /// That it takes what stands on the last square: `exj`.
-    Takes,
+    /// No sign: `ej`.
+    Absent,
+    /// A plain move, castling, or a capture on the way: `e-j`, `a=b`, `exg-j`.
+    Plain,
+    /// A capture on the destination: `exj`.
+    Capture,
 }
 
-/// Why squares do not say which move is meant.
-enum Unclear {
-    /// Castling is written with the king first.
+/// Why two squares do not determine a move.
+enum Ambiguity {
+    /// Castling must be written with the king first.
     RookFirst { castling: String },
     /// Several captures on the way lead there.
     Several { moves: String },
 }
 
-impl Unclear {
+impl Ambiguity {
     fn clause(&self) -> String {
         match self {
-            Unclear::RookFirst { castling } => MESSAGES.say("move-king-first", &[("move", castling)]),
-            Unclear::Several { moves } => MESSAGES.say("move-which", &[("moves", moves)]),
+            Ambiguity::RookFirst { castling } => MESSAGES.say("move-king-first", &[("move", castling)]),
+            Ambiguity::Several { moves } => MESSAGES.say("move-which", &[("moves", moves)]),
         }
     }
 }
 
 impl OneDimensionalChess {
-    /// The pieces, White's first; those that no position of this rule set can hold at the end.
+    /// Returns the kinds of pieces, White's first, with those that no position of this rule set can
+    /// contain at the end.
     fn pieces(&self) -> Vec<(Side, Kind)> {
         const ORDER: [Kind; 6] =
             [Kind::King, Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
@@ -199,8 +200,8 @@ impl OneDimensionalChess {
         pieces
     }
 
-    /// The most pieces of a kind a side can have: those of its start, and its pawns in their place
-    /// (C16).
+    /// Returns the maximum number of a side's pieces of one kind: those at the start, and its pawns
+    /// after promotion (C16).
     fn most(&self, side: Side, kind: Kind) -> usize {
         let can_promote = Kind::PROMOTIONS.contains(&kind);
         let promoted = if can_promote { self.homes(side, Kind::Pawn).count() } else { 0 };
@@ -225,7 +226,7 @@ impl OneDimensionalChess {
         }
     }
 
-    /// A move as it is written, and its sign.
+    /// Parses a move and its sign.
     fn read_move(&self, text: &str) -> Option<(Move, Sign)> {
         let square = |byte: u8| {
             let square = byte.wrapping_sub(b'a');
@@ -245,38 +246,39 @@ impl OneDimensionalChess {
             Some(becomes.map_or(Move::new(from, to), |choice| Move::promotion(from, to, choice)))
         };
         match (&text[..], becomes) {
-            (&[from, to], _) => Some((goes(from, to)?, Sign::Nothing)),
-            (&[from, b'-', to], _) => Some((goes(from, to)?, Sign::Goes)),
-            (&[from, b'x', to], _) => Some((goes(from, to)?, Sign::Takes)),
-            (&[king, b'=', rook], None) => Some((Move::castling(square(king)?, square(rook)?), Sign::Goes)),
+            (&[from, to], _) => Some((goes(from, to)?, Sign::Absent)),
+            (&[from, b'-', to], _) => Some((goes(from, to)?, Sign::Plain)),
+            (&[from, b'x', to], _) => Some((goes(from, to)?, Sign::Capture)),
+            (&[king, b'=', rook], None) => Some((Move::castling(square(king)?, square(rook)?), Sign::Plain)),
             (&[from, b'x', via, b'-', to] | &[from, b'x', via, to], None) => {
-                Some((Move::capture_on_the_way(square(from)?, square(via)?, square(to)?), Sign::Goes))
+                Some((Move::capture_on_the_way(square(from)?, square(via)?, square(to)?), Sign::Plain))
             }
             _ => None,
         }
     }
 
-    /// The move that is meant, legal or not. Two squares alone mean what touching them on the board
-    /// means: castling, the move or capture on the final square, or else the only legal capture on
-    /// the way. `e-j` never means a capture on the way: it is that move's own text without it.
-    fn meaning(&self, position: &Position, written: Move, sign: Sign) -> Result<Move, Unclear> {
+    /// Returns the intended move, legal or not. Two squares alone mean the same as touching them on
+    /// the board: castling, the move or capture on the final square, or else the only legal capture
+    /// on the way. `e-j` never means a capture on the way, because it is the text of the plain
+    /// move.
+    fn resolve_move(&self, position: &Position, written: Move, sign: Sign) -> Result<Move, Ambiguity> {
         let (from, to) = (written.from(), written.to());
         if written.is_castling() && self.names_castling(position, to, from) {
-            return Err(Unclear::RookFirst { castling: format!("{}={}", letter(to), letter(from)) });
+            return Err(Ambiguity::RookFirst { castling: format!("{}={}", letter(to), letter(from)) });
         }
-        if written != Move::new(from, to) || sign == Sign::Takes {
+        if written != Move::new(from, to) || sign == Sign::Capture {
             return Ok(written);
         }
         if self.names_castling(position, from, to) {
             return Ok(Move::castling(from, to));
         }
-        if sign == Sign::Goes || self.is_legal(position, written) {
+        if sign == Sign::Plain || self.is_legal(position, written) {
             return Ok(written);
         }
         match self.captures_on_the_way(position, from, to)[..] {
             [] => Ok(written),
             [only] => Ok(only),
-            ref ways => Err(Unclear::Several { moves: self.texts(position, ways.iter().copied()) }),
+            ref ways => Err(Ambiguity::Several { moves: self.texts(position, ways.iter().copied()) }),
         }
     }
 
@@ -285,7 +287,7 @@ impl OneDimensionalChess {
         moves.map(|m| self.move_text(position, m)).collect::<Vec<_>>().join(&or)
     }
 
-    /// C6: whether two squares hold the mover's king and rook in a game that has castling.
+    /// C6: whether two squares are those of the mover's king and rook, in a rule set with castling.
     pub(crate) fn names_castling(&self, position: &Position, king: u8, rook: u8) -> bool {
         let mover = |kind| Some((position.to_move(), kind));
         self.movement().castling != Castling::None
@@ -293,7 +295,7 @@ impl OneDimensionalChess {
             && position.piece(rook) == mover(Kind::Rook)
     }
 
-    /// The move between two squares that takes nothing on its way; a pawn on its last square
+    /// Returns the move between two squares without a capture on the way; a pawn on its last square
     /// becomes a queen.
     pub(crate) fn plain_move(&self, position: &Position, from: u8, to: u8) -> Move {
         if legality::promotes(self, position, from, to) {

@@ -1,5 +1,5 @@
-//! Classes of positions, and the rows of a class as numbers, without gaps, the first piece on the
-//! lower half.
+//! Classes of positions, and the indexing of the rows of a class, without gaps, with the first
+//! piece on the lower half.
 
 use crate::pieces::{Kind, MAX_LENGTH};
 use crate::rules::MOST_PIECES;
@@ -7,10 +7,10 @@ use std::ops::Range;
 use throughline_game::Side;
 use throughline_game::index::Counts;
 
-/// The kinds of pieces besides the king, as classes name them.
+/// The kinds of pieces besides the king, in the order of class names.
 pub(crate) const KINDS: [Kind; 4] = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight];
 
-/// What a side has besides its king, by [`KINDS`].
+/// The pieces of a side besides its king, by [`KINDS`].
 pub(crate) type Army = Counts;
 
 fn name(army: Army) -> String {
@@ -18,7 +18,7 @@ fn name(army: Army) -> String {
     format!("k{letters}").to_uppercase()
 }
 
-/// The pieces of the mover and of the other side.
+/// The pieces of the side to move and of the other side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
     pub(crate) mover: Army,
@@ -37,10 +37,10 @@ impl Class {
     }
 }
 
-/// The order of the pieces in an index, the one that counts most first: whether they are the
-/// mover's, and their kind. The mover's king must be first. Of five orders tried this one packs
-/// best: 0.27 bits for the winner and 0.67 for a distance over all classes of five pieces, 0.29 and
-/// 0.77 with the other king last.
+/// The order of the pieces in an index, the most significant first: whether they are the mover's,
+/// and their kind. The mover's king must be first. Of five orders tested this one compresses best:
+/// 0.27 bits for the winner and 0.67 for a distance over all classes of five pieces, 0.29 and 0.77
+/// with the other king last.
 const ORDER: [(bool, Kind); 10] = [
     (true, Kind::King),
     (false, Kind::King),
@@ -54,13 +54,13 @@ const ORDER: [(bool, Kind); 10] = [
     (false, Kind::Knight),
 ];
 
-/// The most pieces a row can hold.
+/// The maximum number of pieces on a row.
 pub(crate) const MOST: usize = 2 * MOST_PIECES;
 
-/// How many groups of pieces an index has.
+/// The number of groups of pieces in an index.
 const GROUPS: usize = ORDER.len();
 
-/// The number of each group's kind among [`KINDS`]; that of the king is beyond them.
+/// The position of each group's kind in [`KINDS`]; that of the king is out of range.
 const KIND_NUMBERS: [usize; GROUPS] = {
     let (mut numbers, mut at) = ([KINDS.len(); GROUPS], 0);
     while at < GROUPS * KINDS.len() {
@@ -72,7 +72,7 @@ const KIND_NUMBERS: [usize; GROUPS] = {
     numbers
 };
 
-/// The number of each group's counterpart: the same kind, of the other side.
+/// The number of each group's counterpart: the same kind of the other side.
 const COUNTERPARTS: [usize; GROUPS] = {
     let (mut numbers, mut at) = ([0; GROUPS], 0);
     while at < GROUPS * GROUPS {
@@ -88,7 +88,7 @@ const COUNTERPARTS: [usize; GROUPS] = {
 /// The squares of the pieces of a class, in the order of its [`Numbering`].
 pub(crate) type Squares = [u8; MOST];
 
-/// Pieces of one kind and side: their places among [`Squares`].
+/// Pieces of one kind and side: their range in [`Squares`].
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
     pub(crate) of_mover: bool,
@@ -98,7 +98,7 @@ pub(crate) struct Group {
 }
 
 impl Group {
-    /// Whose they are, where the mover is the first side.
+    /// Returns their side, with the mover as the first side.
     #[inline]
     pub(crate) fn side(&self) -> Side {
         if self.of_mover { Side::First } else { Side::Second }
@@ -110,13 +110,13 @@ impl Group {
     }
 }
 
-/// The numbers of the rows of a class, read from the end from which the mover's king is nearer.
-/// Pieces that are alike stand in the order of their squares.
+/// The indexing of the rows of a class, read from the end that is nearer to the mover's king.
+/// Identical pieces are ordered by their squares.
 pub(crate) struct Numbering {
     pub(crate) length: u8,
-    /// The place of each group's first piece, and after the last one the number of pieces.
+    /// The position of each group's first piece, followed by the number of pieces.
     firsts: [u8; GROUPS + 1],
-    /// Whether there are pieces that are alike.
+    /// Whether there are identical pieces.
     pub(crate) has_twins: bool,
 }
 
@@ -134,7 +134,7 @@ impl Numbering {
         Numbering { length, firsts, has_twins }
     }
 
-    /// The number of pieces.
+    /// Returns the number of pieces.
     #[inline]
     pub(crate) fn pieces(&self) -> usize {
         usize::from(self.firsts[GROUPS]).min(MOST)
@@ -147,18 +147,18 @@ impl Numbering {
         Group { of_mover, kind, first, count: end - first }
     }
 
-    /// The pieces by kind and side, in their order.
+    /// Iterates over the groups of pieces, in their order.
     #[inline]
     pub(crate) fn groups(&self) -> impl Iterator<Item = Group> {
         (0..GROUPS).map(|number| self.numbered_group(number))
     }
 
-    /// The last piece, where all pieces differ.
-    pub(crate) fn lone_last(&self) -> Option<Group> {
+    /// Returns the last piece, if all pieces differ.
+    pub(crate) fn unique_last(&self) -> Option<Group> {
         self.groups().filter(|group| group.count > 0).last().filter(|_| !self.has_twins)
     }
 
-    /// The squares as the other side sees them, whose numbering is `turned`.
+    /// Returns the squares from the other side's view, whose numbering is `turned`.
     #[inline]
     pub(crate) fn turned_squares(&self, squares: &Squares, turned: &Numbering) -> Squares {
         let mut row = [0; MOST];
@@ -171,15 +171,15 @@ impl Numbering {
         row
     }
 
-    /// How many numbers there are. 20 squares and 16 pieces are the most that rows hold: below
-    /// 2^61.
+    /// Returns the number of indices. Rows have at most 20 squares and 16 pieces: below 2^61.
     pub(crate) fn size(&self) -> u64 {
         let length = u64::from(self.length);
-        // The first piece has half of the row: the middle of an odd one too.
+        // The first piece is restricted to half of the row, including the middle of an odd one.
         (1..self.pieces()).map(|k| length - k as u64).product::<u64>() * length.div_ceil(2)
     }
 
-    /// The number of a row, whichever end it is read from and however twins are ordered.
+    /// Returns the index of a row, independently of its direction and the order of identical
+    /// pieces.
     #[inline]
     pub(crate) fn index(&self, squares: &Squares) -> u64 {
         match self.is_turned(squares[0]) {
@@ -189,15 +189,15 @@ impl Numbering {
         }
     }
 
-    /// Whether the row must be read from its other end, by the place of the first piece; `None` in
-    /// the middle.
+    /// Whether the row must be reversed, depending on the square of the first piece; `None` in the
+    /// middle.
     #[inline]
     pub(crate) fn is_turned(&self, first: u8) -> Option<bool> {
         let mirrored = self.length - 1 - first;
         if first == mirrored { None } else { Some(first > mirrored) }
     }
 
-    /// The number of a row read from an end.
+    /// Returns the index of a row read in one direction.
     #[inline]
     pub(crate) fn read(&self, squares: &Squares, turned: bool) -> u64 {
         let mut read = *squares;
@@ -212,7 +212,7 @@ impl Numbering {
         self.rank(&read)
     }
 
-    /// Whether a number's row is read from the right end, its twins in order.
+    /// Whether the row of an index is read in the right direction, with identical pieces in order.
     #[inline]
     pub(crate) fn is_canonical(&self, squares: &Squares, index: u64) -> bool {
         let sorted = |group: Group| squares[group.places()].is_sorted();
@@ -220,7 +220,7 @@ impl Numbering {
             && (self.is_turned(squares[0]).is_some() || self.index(squares) == index)
     }
 
-    /// The number of different squares, the first in the lower half.
+    /// Returns the rank of different squares, of which the first is in the lower half.
     #[inline]
     pub(crate) fn rank(&self, squares: &Squares) -> u64 {
         let (mut index, mut taken) = (0, 0u32);
@@ -232,7 +232,7 @@ impl Numbering {
         index
     }
 
-    /// The squares of a number below [`Numbering::size`]; what follows them means nothing.
+    /// Returns the squares for an index below [`Numbering::size`]; unused entries are arbitrary.
     #[inline]
     pub(crate) fn unrank(&self, mut index: u64) -> Squares {
         let mut squares = [0; MOST];
@@ -243,8 +243,8 @@ impl Numbering {
             index = quotient;
         }
         squares[0] = index as u8;
-        // From the last piece on back, each is put in below those after it: they move up by one
-        // that stand at its square or above.
+        // From the last piece backwards, each is inserted before the later ones: those at its
+        // square or above move up by one.
         for k in (0..self.pieces()).rev() {
             let (square, after) = (squares[k], &AFTER[k]);
             for (other, after) in squares.iter_mut().zip(after) {
@@ -255,7 +255,7 @@ impl Numbering {
     }
 }
 
-/// Which places come after one: 1, or 0.
+/// Masks of the places after each place: 1, or 0 elsewhere.
 const AFTER: [Squares; MOST] = {
     let (mut after, mut at) = ([[0; MOST]; MOST], 0);
     while at < MOST * MOST {
@@ -265,7 +265,7 @@ const AFTER: [Squares; MOST] = {
     after
 };
 
-/// 2^64 by each number up to the length of the longest row, rounded up.
+/// 2^64 divided by each number up to the length of the longest row, rounded up.
 const RECIPROCALS: [u64; MAX_LENGTH as usize + 1] = {
     let (mut reciprocals, mut divisor) = ([0; MAX_LENGTH as usize + 1], 2);
     while divisor < reciprocals.len() {
@@ -275,8 +275,8 @@ const RECIPROCALS: [u64; MAX_LENGTH as usize + 1] = {
     reciprocals
 };
 
-/// Division by a small number, 2 or more, as a multiplication: the error of the reciprocal is below
-/// the divisor, so the quotient is right as long as both together stay below 2^64.
+/// Divides by a small number, at least 2, by multiplication: the error of the reciprocal is below
+/// the divisor, so the quotient is exact as long as index times divisor is below 2^64.
 #[inline]
 fn divide(index: u64, divisor: u8) -> u64 {
     match RECIPROCALS.get(usize::from(divisor)) {

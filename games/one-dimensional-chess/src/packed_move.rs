@@ -1,22 +1,22 @@
-//! Moves, in 15 bits.
+//! Moves, packed into 15 bits.
 
 use crate::pieces::{Kind, bit};
 use throughline_game::PackedMove;
 
-/// A move: from, to, and what is special about it.
+/// A move: origin, destination, and a special part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(u16);
 
-/// [`Move::special`] of a move that is none of the others.
+/// [`Move::special`] of an ordinary move.
 const PLAIN: u8 = 31;
 /// [`Move::special`] of castling.
 const CASTLING: u8 = 30;
 /// [`Move::special`] of the first of [`Kind::PROMOTIONS`]; the others follow. Smaller numbers are
-/// squares.
+/// squares of captures on the way.
 const PROMOTION: u8 = 26;
 
 impl Move {
-    /// A move, or a capture on the final square. Squares from 0 for a, below 32.
+    /// Creates a move, or a capture on the final square. Squares count from 0 for a, below 32.
     #[inline]
     pub const fn new(from: u8, to: u8) -> Self {
         Move::with_special(from, to, PLAIN)
@@ -34,7 +34,7 @@ impl Move {
         Move::with_special(king, rook, CASTLING)
     }
 
-    /// C16: a pawn's move to its last square, where it becomes the piece of that number in
+    /// C16: a pawn's move to its last square with a promotion, given by its number in
     /// [`Kind::PROMOTIONS`] (taken modulo 4).
     #[inline]
     pub const fn promotion(from: u8, to: u8, choice: u8) -> Self {
@@ -46,37 +46,37 @@ impl Move {
         Move((from & 31) as u16 | ((to & 31) as u16) << 5 | ((special & 31) as u16) << 10)
     }
 
-    /// Where the piece comes from; the king, for castling.
+    /// Returns the origin; for castling that of the king.
     #[inline]
     pub const fn from(self) -> u8 {
         (self.0 & 31) as u8
     }
 
-    /// The same move to another square.
+    /// Returns the same move with another destination.
     #[inline]
     pub(crate) const fn with_destination(self, to: u8) -> Self {
         Move(self.0 & !(31 << 5) | ((to & 31) as u16) << 5)
     }
 
-    /// Where it ends; the rook's square, for castling.
+    /// Returns the destination; for castling the rook's square.
     #[inline]
     pub const fn to(self) -> u8 {
         (self.0 >> 5 & 31) as u8
     }
 
-    /// The intermediate square with the piece captured there.
+    /// Returns the intermediate square where a piece is captured.
     #[inline]
     pub const fn via(self) -> Option<u8> {
         if self.special() < PROMOTION { Some(self.special()) } else { None }
     }
 
-    /// Whether king and rook move together.
+    /// Whether the move is castling.
     #[inline]
     pub const fn is_castling(self) -> bool {
         self.special() == CASTLING
     }
 
-    /// The number in [`Kind::PROMOTIONS`] of what a pawn becomes.
+    /// Returns the number of the promotion in [`Kind::PROMOTIONS`].
     #[inline]
     pub const fn promotion_choice(self) -> Option<u8> {
         match self.special() {
@@ -85,7 +85,7 @@ impl Move {
         }
     }
 
-    /// C16: what a pawn becomes.
+    /// C16: the kind that a pawn becomes.
     #[inline]
     pub const fn becomes(self) -> Option<Kind> {
         match self.promotion_choice() {
@@ -102,14 +102,13 @@ impl Move {
     /// The squares on which this move captures an enemy if one stands there.
     #[inline]
     pub(crate) const fn capture_squares(self) -> u32 {
-        // The special numbers that are no squares have no bit.
+        // Special numbers that are not squares have no bit.
         bit(self.to()) | bit(self.special())
     }
 }
 
-/// C6: where king and rook end when they castle from these squares: neighbours swap places; of two
-/// that stand apart the king goes two squares towards the rook, and the rook to the square he
-/// crossed.
+/// C6: the final squares of king and rook for castling from these squares: neighbours swap places;
+/// otherwise the king moves two squares towards the rook, and the rook to the square he crossed.
 #[inline]
 pub(crate) const fn castled(king: u8, rook: u8) -> (u8, u8) {
     if king.abs_diff(rook) == 1 {

@@ -5,16 +5,16 @@ use crate::pieces::{FRAME, Kind, bit, lowest};
 use throughline_game::Side;
 use throughline_game::random::{mix, zobrist};
 
-/// Pieces on the row, the side to move, who may still castle where that is lost by moving, and the
-/// plies since the last capture or pawn's move.
+/// The pieces on the row, the side to move, the castling rights where moving loses them, and the
+/// plies since the last capture or pawn move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position {
     sides: [u32; 2],
-    /// The pieces by the way they move: [`STRAIGHT`] and the numbers after it.
+    /// The pieces by their way of moving: [`STRAIGHT`] and the following indices.
     boards: [u32; 5],
     key: u64,
     quiet: u8,
-    /// A bit for each side that may still castle (C6, where only unmoved pieces castle).
+    /// A bit for the castling right of each side (C6, where only unmoved pieces castle).
     rights: u8,
     to_move: Side,
 }
@@ -27,7 +27,7 @@ const KNIGHTS: usize = 2;
 const KINGS: usize = 3;
 const PAWNS: usize = 4;
 
-/// Which of [`Position`]'s boards have each kind: all ones, or 0.
+/// The boards that contain each kind: all ones, or 0.
 static BOARDS_OF: [[u32; 5]; Kind::ALL.len()] = {
     let (mut boards, all) = ([[0; 5]; Kind::ALL.len()], u32::MAX);
     boards[Kind::King as usize][KINGS] = all;
@@ -40,9 +40,9 @@ static BOARDS_OF: [[u32; 5]; Kind::ALL.len()] = {
     boards
 };
 
-/// The pieces of one side by the way they move.
+/// The pieces of one side by their way of moving.
 #[derive(Clone, Copy, Debug)]
-pub struct Men {
+pub struct SidePieces {
     /// Rooks and queens.
     pub straight: u32,
     /// Bishops and queens.
@@ -53,12 +53,12 @@ pub struct Men {
     pub king: u32,
     /// Pawns.
     pub pawns: u32,
-    /// Whose pieces they are.
+    /// The side.
     pub side: Side,
 }
 
-impl Men {
-    /// The squares of one kind.
+impl SidePieces {
+    /// Returns the squares of one kind.
     #[inline]
     pub const fn of_kind(&self, kind: Kind) -> u32 {
         match kind {
@@ -94,12 +94,12 @@ impl Position {
         }
     }
 
-    /// Sets the plies since the last capture or pawn's move.
+    /// Sets the plies since the last capture or pawn move.
     pub fn set_quiet_plies(&mut self, plies: u8) {
         self.quiet = plies;
     }
 
-    /// Gives a side the right to castle, or takes it away, where only unmoved pieces castle (C6).
+    /// Sets the castling right of a side, where only unmoved pieces castle (C6).
     pub fn set_may_castle(&mut self, side: Side, may: bool) {
         if self.may_castle(side) != may {
             self.rights ^= 1 << side.index();
@@ -107,54 +107,54 @@ impl Position {
         }
     }
 
-    /// Whether king and rook of a side never moved, where only unmoved pieces castle (C6); false
-    /// elsewhere.
+    /// Whether king and rook of a side have never moved, where only unmoved pieces castle (C6);
+    /// otherwise false.
     #[inline]
     pub const fn may_castle(&self, side: Side) -> bool {
         self.rights >> side.index() & 1 != 0
     }
 
-    /// Whether any side has the right of [`Position::may_castle`].
+    /// Whether either side has the right of [`Position::may_castle`].
     #[inline]
     pub(crate) const fn anyone_may_castle(&self) -> bool {
         self.rights != 0
     }
 
-    /// Plies since the last capture or pawn's move, counted up to 255.
+    /// Returns the plies since the last capture or pawn move, up to 255.
     #[inline]
     pub const fn quiet_plies(&self) -> u8 {
         self.quiet
     }
 
-    /// Whose move it is.
+    /// Returns the side to move.
     #[inline]
     pub const fn to_move(&self) -> Side {
         self.to_move
     }
 
-    /// The piece on a square.
+    /// Returns the piece on a square.
     pub fn piece(&self, square: u8) -> Option<(Side, Kind)> {
         let side = Side::BOTH.into_iter().find(|side| self.side(*side) & bit(square) != 0)?;
         Some((side, *Kind::ALL.get(self.code(square))?))
     }
 
-    /// The squares of a side's pieces.
+    /// Returns the squares of a side's pieces.
     #[inline]
     pub(crate) const fn side(&self, side: Side) -> u32 {
         self.sides[side.index()]
     }
 
-    /// The squares with a piece.
+    /// Returns the occupied squares.
     #[inline]
     pub const fn occupied(&self) -> u32 {
         self.sides[0] | self.sides[1]
     }
 
-    /// The pieces of a side.
+    /// Returns the pieces of a side.
     #[inline]
-    pub(crate) const fn men(&self, side: Side) -> Men {
+    pub(crate) const fn men(&self, side: Side) -> SidePieces {
         let (own, [straight, diagonal, knights, kings, pawns]) = (self.side(side), self.boards);
-        Men {
+        SidePieces {
             straight: straight & own,
             diagonal: diagonal & own,
             knights: knights & own,
@@ -164,40 +164,39 @@ impl Position {
         }
     }
 
-    /// C12: no piece but kings is left.
+    /// C12: only the kings are left.
     #[inline]
     pub(crate) const fn is_bare(&self) -> bool {
         let [straight, diagonal, knights, _, pawns] = self.boards;
         straight | diagonal | knights | pawns == 0
     }
 
-    /// The hash of everything but the counted plies.
+    /// Returns the hash of everything except the counted plies.
     #[inline]
     pub(crate) const fn key(&self) -> u64 {
         self.key
     }
 
-    /// The enemy pieces that a legal move captures: one or none.
+    /// Returns the enemy pieces that a legal move captures: one or none.
     #[inline]
     pub(crate) const fn captured(&self, m: Move) -> u32 {
         self.side(self.to_move.opponent()) & m.capture_squares()
     }
 
-    /// The same row with the other side to move.
+    /// Returns the same row with the other side to move.
     pub(crate) const fn passed(mut self) -> Self {
         self.to_move = self.to_move.opponent();
         self.key ^= BLACK_TO_MOVE;
         self
     }
 
-    /// Whether a move takes an enemy or moves a pawn, so that no position from before it can come
-    /// again.
+    /// Whether a move captures or moves a pawn, so that no earlier position can occur again.
     #[inline]
     pub(crate) const fn is_progress(&self, m: Move) -> bool {
         self.captured(m) | self.boards[PAWNS] & bit(m.from()) != 0
     }
 
-    /// Plays a legal move; rights to castle stay as they are.
+    /// Plays a legal move; castling rights stay unchanged.
     #[inline]
     pub(crate) fn play(&mut self, m: Move) {
         if m.is_castling() {
@@ -217,7 +216,7 @@ impl Position {
         self.key ^= BLACK_TO_MOVE;
     }
 
-    /// C6: king and rook move together.
+    /// C6: castles.
     #[inline]
     fn castle(&mut self, king: u8, rook: u8) {
         let (king_to, rook_to) = castled(king, rook);
@@ -248,13 +247,13 @@ impl Position {
         self.key ^= piece_key(us, code, from) ^ piece_key(us, code, to);
         let flip = bit(from) | bit(to);
         self.sides[us] ^= flip;
-        // Without branches: which kind moves is hard to predict.
+        // Branchless, because the kind that moves is hard to predict.
         for board in &mut self.boards {
             *board ^= flip & ((*board >> FRAME >> (from & 31)) & 1).wrapping_neg();
         }
     }
 
-    /// C16: the own pawn on a square becomes another piece.
+    /// C16: promotes the own pawn on a square.
     fn promote(&mut self, square: u8, kind: Kind) {
         let us = self.to_move.index();
         self.boards[PAWNS] &= !bit(square);
@@ -262,7 +261,7 @@ impl Position {
         self.key ^= piece_key(us, Kind::Pawn as usize, square) ^ piece_key(us, kind as usize, square);
     }
 
-    /// The number of the kind of piece on an occupied square; 0 on an empty one.
+    /// Returns the number of the kind on an occupied square; 0 on an empty one.
     #[inline]
     fn code(&self, square: u8) -> usize {
         let on = |board: usize| (self.boards[board] >> FRAME >> (square & 31) & 1) as usize;
@@ -270,8 +269,8 @@ impl Position {
     }
 }
 
-/// Random words by side and kind (eight rows a side), and square; wider than needed so that masked
-/// indices are always inside.
+/// Random numbers by side and kind (eight rows a side), and square; oversized, so that masked
+/// indices are always in range.
 static ZOBRIST: [[u64; 32]; 16] = zobrist(0x6f6e_652d_6469_6d01, 1);
 
 /// The hash of Black to move.
@@ -280,7 +279,7 @@ const BLACK_TO_MOVE: u64 = mix(0x6f6e_652d_6469_6d00);
 /// The hash of each side's right to castle.
 const MAY_CASTLE: [u64; 2] = [mix(0x6f6e_652d_6469_6c01), mix(0x6f6e_652d_6469_6c02)];
 
-/// The hash of a piece; numbers out of range give that of some other piece.
+/// Returns the hash of a piece; numbers out of range give that of some other piece.
 #[inline]
 fn piece_key(side: usize, code: usize, square: u8) -> u64 {
     ZOBRIST[(side & 1) << 3 | code & 7][usize::from(square & 31)]

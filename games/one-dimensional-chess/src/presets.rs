@@ -1,5 +1,5 @@
-//! What the game is, its options, and the published relatives: set-ups with their own boards and
-//! moves. Their rules pages are `rules/*.md` of this crate.
+//! The description of the game, its options, and the published relatives: setups with their own
+//! boards and movements. Their rules pages are `rules/*.md` of this crate.
 
 use crate::ending::ENDINGS;
 use crate::pieces::MAX_LENGTH;
@@ -14,9 +14,9 @@ pub struct Preset {
     pub name: &'static str,
     /// The pieces of a side from its edge inwards.
     pub line_up: &'static str,
-    /// The numbers of squares it is played on, that of its own board first.
+    /// The allowed numbers of squares, its own board first.
     pub squares: RangeInclusive<u8>,
-    /// How its pieces move.
+    /// The movement of its pieces.
     pub movement: Movement,
     /// Its entry in the catalogue.
     pub variant: VariantInfo,
@@ -82,7 +82,7 @@ const DOC_POP: Preset = Preset {
 /// Every published relative.
 pub static PRESETS: [Preset; 3] = [GARDNER, GLIMNE, DOC_POP];
 
-/// The published games as the catalogue lists them, the default first.
+/// The published games as entries of the catalog, the default first.
 const VARIANTS: &[VariantInfo] = &[
     VariantInfo {
         options: "",
@@ -126,7 +126,7 @@ pub const REPETITION: OptionInfo = OptionInfo {
     ]),
 };
 
-/// What One-Dimensional Chess is.
+/// The description of One-Dimensional Chess.
 pub const INFO: &GameInfo = &GameInfo {
     id: "one-dimensional-chess",
     name: "One-Dimensional Chess",

@@ -1,4 +1,4 @@
-//! Why a position is none: what no game with its line-up leads to.
+//! Explains why a position is invalid: why no game with its line-up leads to it.
 
 use crate::OneDimensionalChess;
 use crate::messages::MESSAGES;
@@ -6,8 +6,8 @@ use crate::pieces::{Kind, letter};
 use crate::position::Position;
 use throughline_game::Side;
 
-/// Everything that keeps a position from arising in a game with this line-up, or from being played
-/// on.
+/// Returns every reason why a position cannot arise in a game with this line-up, or cannot be
+/// continued.
 pub fn problems(game: &OneDimensionalChess, position: &Position) -> Vec<String> {
     let mut problems = Vec::new();
     for side in Side::BOTH {
@@ -28,7 +28,8 @@ fn number(position: &Position, side: Side, kind: Kind) -> usize {
     position.men(side).of_kind(kind).count_ones() as usize
 }
 
-/// One king, and of the others no more than at the start and by promotion (C16).
+/// Checks that there is one king, and of other kinds no more than at the start and by promotion
+/// (C16).
 fn c16_numbers(game: &OneDimensionalChess, position: &Position, side: Side, problems: &mut Vec<String>) {
     let counts = |kind| (number(position, side, kind), game.homes(side, kind).count());
     let (pawns, most_pawns) = counts(Kind::Pawn);
@@ -56,11 +57,11 @@ fn c16_numbers(game: &OneDimensionalChess, position: &Position, side: Side, prob
     }
 }
 
-/// C15, C16: no pawn behind its start, none on its last square.
+/// C15, C16: no pawn is behind its start square or on its last square.
 fn c15_c16_pawns(game: &OneDimensionalChess, position: &Position, side: Side, problems: &mut Vec<String>) {
     let pawn = Some((side, Kind::Pawn));
     for square in (0..game.length()).filter(|&square| position.piece(square) == pawn) {
-        let behind = |home: u8| game.seen_from(side, square) < game.seen_from(side, home);
+        let behind = |home: u8| game.relative_square(side, square) < game.relative_square(side, home);
         let message = if square == game.last_square(side) {
             "problem-pawn-last"
         } else if game.homes(side, Kind::Pawn).all(behind) {

@@ -2,10 +2,10 @@
 
 use crate::pieces::MAX_LENGTH;
 
-/// The most pieces of a side: a king and seven others.
+/// The maximum number of pieces of a side: a king and seven others.
 pub const MOST_PIECES: usize = 8;
 
-/// How the pieces move. The rule numbers are those of every rules page of this game.
+/// How the pieces move. The rule numbers are the same on every rules page of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Movement {
     /// C2: the king's longest move, in squares.
@@ -18,19 +18,19 @@ pub struct Movement {
     pub castling: Castling,
     /// C7.
     pub knight: Knight,
-    /// C15: whether a pawn may take on the second square of its first move.
+    /// C15: whether a pawn may capture with its double step.
     pub pawn_takes_on_double_step: bool,
 }
 
 /// C6: how king and rook castle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Castling {
-    /// Not at all.
+    /// None.
     None,
     /// Swapping places whenever they are neighbours.
     Neighbours,
-    /// As in chess: once, neither having moved, nothing between them, not out of, across or into
-    /// check.
+    /// As in chess: once, if neither has moved, nothing is between them, and the king is not in
+    /// check, crosses no attacked square and does not end in check.
     Unmoved,
 }
 
@@ -43,11 +43,11 @@ pub enum Knight {
     Jumps(&'static [u8]),
 }
 
-/// A reach that no piece can exhaust.
+/// A reach longer than every board.
 pub const UNLIMITED: u8 = MAX_LENGTH;
 
-/// The moves of the sheet (`rules.md`), which are those of every line-up.
-pub const SHEET: Movement = Movement {
+/// The standard movement (`rules.md`), which all line-ups share.
+pub const STANDARD: Movement = Movement {
     king: 1,
     rook: 3,
     bishop: 3,

@@ -1,12 +1,12 @@
-//! Positions as numbers, for tablebases.
+//! The indexing of positions for tablebases.
 //!
-//! Without pawns, and where nobody castles but by swapping places, it does not matter which side is
-//! White nor from which end the row is read. So a class is what the mover has and what the other
-//! side has, and of a row and its mirror image only the one is numbered that has the mover's king
-//! on the lower half. Which pieces stand at the start does not matter either: the tables of one
-//! board serve every line-up.
+//! Without pawns, and where the only castling is swapping places, neither the colours nor the
+//! direction of the row matters. So a class consists of the mover's pieces and the other side's,
+//! and of a row and its mirror image only the one with the mover's king on the lower half is
+//! indexed. The start does not matter either: the tables of one board serve every line-up.
 //!
-//! The number of a row is that of a permutation without gaps, the first piece on the lower half.
+//! The index of a row is that of a permutation without gaps, with the first piece on the lower
+//! half.
 
 use crate::OneDimensionalChess;
 use crate::attack::{Lines, Reach};
@@ -15,8 +15,8 @@ use crate::numbering::{Army, Class, KINDS, MOST, Numbering, Squares};
 use crate::pieces::{Kind, bit, lowest};
 use crate::position::Position;
 use crate::presets::{INFO, PRESETS};
-use crate::rules::{Castling, SHEET};
-use crate::tables::Tabled;
+use crate::rules::{Castling, STANDARD};
+use crate::tables::StandardMovement;
 use std::ops::Range;
 use throughline_game::index::Counts;
 use throughline_game::{Indexed, Side};
@@ -32,25 +32,25 @@ impl OneDimensionalChess {
         Numbering::new(self.length(), class)
     }
 
-    /// Whether rows can be mirrored and sides changed without changing what they are worth.
+    /// Whether mirroring rows and swapping sides preserves the values of positions.
     #[inline]
-    fn is_even_handed(&self) -> bool {
+    fn is_symmetric(&self) -> bool {
         self.computed.is_none() || !self.has_pawns() && self.movement().castling != Castling::Unmoved
     }
 
-    /// Whether moves may lead to twins: only of pieces that are alike, or one in the middle, can
-    /// some stand as before when the row is read from its other end.
+    /// Whether two moves may lead to equivalent positions: with only different pieces and none in
+    /// the middle, reversing the row changes the place of every piece.
     #[inline]
     fn may_merge(&self, numbering: &Numbering) -> bool {
         numbering.has_twins || self.length() % 2 == 1
     }
 
-    /// The quiet moves of the side that does not move, seen backwards: with `solid` occupied, from
-    /// where the piece on `square` can have come.
+    /// Returns the origins from which the piece on `square` can have made a quiet move, with
+    /// `solid` occupied.
     #[inline]
     fn origins(&self, solid: u32, square: u8, kind: Kind) -> u32 {
         match &self.computed {
-            None => origins(&Tabled, solid, square, kind),
+            None => origins(&StandardMovement, solid, square, kind),
             Some(computed) => origins(computed, solid, square, kind),
         }
     }
@@ -69,7 +69,7 @@ fn origins(reach: &impl Reach, solid: u32, square: u8, kind: Kind) -> u32 {
     }
 }
 
-/// The first pieces of a numbering on these squares, the mover's as the first side's.
+/// Builds a row from the first pieces of a numbering, with the mover as the first side.
 #[inline]
 fn row(numbering: &Numbering, squares: &Squares, pieces: usize) -> Position {
     let mut position = Position::empty(Side::First);
@@ -87,8 +87,8 @@ impl Indexed for OneDimensionalChess {
     fn tablebase_name(&self) -> Option<String> {
         let preset = PRESETS.iter().find(|preset| preset.movement == *self.movement());
         let moves = match preset {
-            _ if !self.is_even_handed() => return None,
-            _ if *self.movement() == SHEET => String::new(),
+            _ if !self.is_symmetric() => return None,
+            _ if *self.movement() == STANDARD => String::new(),
             preset => format!("-{}", preset?.name),
         };
         Some(format!("{}{moves}-{}", INFO.id, self.length()))
@@ -96,7 +96,7 @@ impl Indexed for OneDimensionalChess {
 
     fn classes(&self, pieces: u32) -> Vec<Class> {
         let counts = KINDS.map(|kind| self.line_up().iter().filter(|&&other| other == kind).count() as u32);
-        let armies = Counts::of(counts).parts();
+        let armies = Counts::of(counts).subsets();
         let pairs = armies.iter().flat_map(|&mover| armies.iter().map(move |&other| Class { mover, other }));
         pairs.filter(|class| class.pieces() <= pieces as usize).collect()
     }
@@ -106,7 +106,7 @@ impl Indexed for OneDimensionalChess {
     }
 
     #[inline]
-    fn turned(&self, class: Class) -> Class {
+    fn counterpart(&self, class: Class) -> Class {
         Class { mover: class.other, other: class.mover }
     }
 
@@ -123,7 +123,7 @@ impl Indexed for OneDimensionalChess {
     fn class_of(&self, position: &Position) -> Option<Class> {
         let side = position.to_move();
         let class = || Class { mover: army_of(position, side), other: army_of(position, side.opponent()) };
-        self.is_even_handed().then(class)
+        self.is_symmetric().then(class)
     }
 
     #[inline]
@@ -161,11 +161,11 @@ impl Indexed for OneDimensionalChess {
     ) {
         let numbering = self.numbering(class);
         let pieces = numbering.pieces();
-        let Some(last) = numbering.lone_last().filter(|_| self.length().is_multiple_of(2)) else {
+        let Some(last) = numbering.unique_last().filter(|_| self.length().is_multiple_of(2)) else {
             let all = indices.filter(|&index| wanted(index));
             return all.filter_map(|i| Some((i, self.position(class, i)?))).for_each(|(i, at)| each(i, at));
         };
-        // Numbers that follow each other are of rows that differ in the last piece's square alone.
+        // Consecutive indices belong to rows that differ only in the last piece's square.
         let squares_left = u64::from(self.length()) - (pieces as u64 - 1);
         let mut first = indices.start - indices.start % squares_left;
         while first < indices.end {
@@ -201,10 +201,10 @@ impl Indexed for OneDimensionalChess {
 
     #[inline]
     fn predecessors(&self, class: Class, index: u64, mut each: impl FnMut(u64)) -> bool {
-        let (before, after) = (self.numbering(self.turned(class)), self.numbering(class));
+        let (before, after) = (self.numbering(self.counterpart(class)), self.numbering(class));
         let squares = after.unrank(index);
         let solid = squares[..after.pieces()].iter().fold(self.frame, |solid, &square| solid | bit(square));
-        // The same row as the side saw it that has moved.
+        // The same row from the view of the side that has moved.
         let mut row = after.turned_squares(&squares, &before);
         for group in before.groups().filter(|group| group.of_mover) {
             for at in group.places() {

@@ -1,65 +1,65 @@
-//! The moves of the sheet, precomputed. A piece's surroundings are a window of 13 bits, itself in
-//! the middle (bit 6), which a shift cuts out of a framed bitboard; the same small tables then
-//! serve every square of every board.
+//! Precomputed tables for the standard movement. The surroundings of a piece are a window of 13
+//! bits with the piece in the middle (bit 6), extracted from a framed bitboard by a shift; so the
+//! same small tables serve every square of every board.
 
 use crate::attack::{Homes, KING, KNIGHT_FINALS, Lines, Reach, THREE_AWAY, TWO_AWAY, at, knights};
-use crate::position::Men;
-use crate::rules::{Movement, SHEET};
+use crate::position::SidePieces;
+use crate::rules::{Movement, STANDARD};
 
 /// The squares above the centre of a window.
 const ABOVE: u32 = 0x1f80;
 /// The squares below the centre of a window.
 const BELOW: u32 = 0x003f;
 
-/// The squares in front of a bishop's farthest reach.
+/// The squares closer than a bishop's farthest squares.
 const BISHOP_INNER: u32 = at(2) | at(-2) | at(4) | at(-4);
 /// A bishop's farthest squares.
 const BISHOP_OUTER: u32 = at(6) | at(-6);
 
-/// What the squares up to three away decide, as windows.
+/// The results that depend on the squares up to three away, as windows.
 #[derive(Clone, Copy)]
 #[repr(align(8))]
-struct Near {
-    /// C3: a rook's squares, up to the first piece either way and with it.
+struct StraightEntry {
+    /// C3: a rook's squares, up to and including the first piece either way.
     rook: u16,
-    /// The rook's squares behind that piece, as if it were gone.
+    /// The rook's squares behind that piece, if it were removed.
     rook_behind: u16,
-    /// C8: where an enemy knight would have to stand to attack the centre.
+    /// C8: the squares from which an enemy knight would attack the centre.
     knights: u16,
 }
 
-/// What the squares two, four and six away decide, as windows.
+/// The results that depend on the squares two, four and six away, as windows.
 #[derive(Clone, Copy)]
-struct Far {
-    /// C4: a bishop's squares, up to the first piece of its colour either way and with it.
+struct DiagonalEntry {
+    /// C4: a bishop's squares, up to and including the first piece of its colour either way.
     bishop: u16,
-    /// The bishop's squares behind that piece, as if it were gone.
+    /// The bishop's squares behind that piece, if it were removed.
     bishop_behind: u16,
 }
 
-static NEAR: [Near; 128] = near_table();
-static FAR: [Far; 64] = far_table();
+static STRAIGHT_TABLE: [StraightEntry; 128] = straight_table();
+static DIAGONAL_TABLE: [DiagonalEntry; 64] = diagonal_table();
 
-/// The entry for a window of occupied and off-board squares (higher bits are ignored).
+/// Returns the entry for a window of occupied and off-board squares (higher bits are ignored).
 #[inline]
-fn near(solid: u32) -> Near {
-    NEAR[(solid >> 3 & 0x7f) as usize]
+fn straight_entry(solid: u32) -> StraightEntry {
+    STRAIGHT_TABLE[(solid >> 3 & 0x7f) as usize]
 }
 
-/// The entry for a window of occupied and off-board squares (higher bits are ignored).
+/// Returns the entry for a window of occupied and off-board squares (higher bits are ignored).
 #[inline]
-fn far(solid: u32) -> Far {
-    // The bits 0 2 4 and 8 10 12, zipped.
-    FAR[(solid & 0x15 | solid >> 7 & 0x2a) as usize]
+fn diagonal_entry(solid: u32) -> DiagonalEntry {
+    // The bits 0 2 4 and 8 10 12, interleaved.
+    DIAGONAL_TABLE[(solid & 0x15 | solid >> 7 & 0x2a) as usize]
 }
 
-const fn near_table() -> [Near; 128] {
-    let mut table = [Near { rook: 0, rook_behind: 0, knights: 0 }; 128];
+const fn straight_table() -> [StraightEntry; 128] {
+    let mut table = [StraightEntry { rook: 0, rook_behind: 0, knights: 0 }; 128];
     let mut index = 0;
     while index < 128 {
         let solid = (index as u32) << 3;
         let (up, down) = (ray(solid, 1), ray(solid, -1));
-        table[index] = Near {
+        table[index] = StraightEntry {
             rook: (up.0 | down.0) as u16,
             rook_behind: (up.1 | down.1) as u16,
             knights: knights(solid) as u16,
@@ -69,22 +69,23 @@ const fn near_table() -> [Near; 128] {
     table
 }
 
-const fn far_table() -> [Far; 64] {
-    let mut table = [Far { bishop: 0, bishop_behind: 0 }; 64];
+const fn diagonal_table() -> [DiagonalEntry; 64] {
+    let mut table = [DiagonalEntry { bishop: 0, bishop_behind: 0 }; 64];
     let mut index = 0;
     while index < 64 {
         let low = index as u32 & 0x15;
         let high = index as u32 & 0x2a;
         let solid = low | high << 7;
         let (up, down) = (ray(solid, 2), ray(solid, -2));
-        table[index] = Far { bishop: (up.0 | down.0) as u16, bishop_behind: (up.1 | down.1) as u16 };
+        table[index] =
+            DiagonalEntry { bishop: (up.0 | down.0) as u16, bishop_behind: (up.1 | down.1) as u16 };
         index += 1;
     }
     table
 }
 
-/// C3, C4: three steps one way: the squares up to the first piece, and those behind it up to the
-/// second.
+/// C3, C4: for three steps one way, returns the squares up to the first piece, and those behind it
+/// up to the second.
 const fn ray(solid: u32, step: i32) -> (u32, u32) {
     let mut sets = [0, 0];
     let mut passed = 0;
@@ -99,15 +100,15 @@ const fn ray(solid: u32, step: i32) -> (u32, u32) {
     (sets[0], sets[1])
 }
 
-/// The moves of the sheet, [`SHEET`], from tables.
+/// The standard movement, [`STANDARD`], from tables.
 #[derive(Clone, Copy, Debug)]
-pub struct Tabled;
+pub struct StandardMovement;
 
-impl Reach for Tabled {
+impl Reach for StandardMovement {
     #[inline]
-    fn attackers(&self, solid: u32, foe: &Men, square: u8) -> u32 {
+    fn attackers(&self, solid: u32, foe: &SidePieces, square: u8) -> u32 {
         let window = |board: u32| board >> (square & 31);
-        let (near, far) = (near(window(solid)), far(window(solid)));
+        let (near, far) = (straight_entry(window(solid)), diagonal_entry(window(solid)));
         let found = window(foe.straight) & u32::from(near.rook)
             | window(foe.diagonal) & u32::from(far.bishop)
             | window(foe.knights) & u32::from(near.knights)
@@ -118,8 +119,8 @@ impl Reach for Tabled {
     #[inline]
     fn slides(&self, solid: u32, square: u8, Lines { straight, diagonal }: Lines) -> u32 {
         let window = solid >> (square & 31);
-        let rook = u32::from(near(window).rook) & u32::from(straight).wrapping_neg();
-        let bishop = u32::from(far(window).bishop) & u32::from(diagonal).wrapping_neg();
+        let rook = u32::from(straight_entry(window).rook) & u32::from(straight).wrapping_neg();
+        let bishop = u32::from(diagonal_entry(window).bishop) & u32::from(diagonal).wrapping_neg();
         (rook | bishop) << (square & 31)
     }
 
@@ -135,7 +136,7 @@ impl Reach for Tabled {
 
     #[inline]
     fn movement(&self) -> &Movement {
-        &SHEET
+        &STANDARD
     }
 
     #[inline]
@@ -144,11 +145,11 @@ impl Reach for Tabled {
     }
 
     #[inline]
-    fn king_bonds(&self, solid: u32, foe: &Men, king: u8) -> (u32, u32) {
+    fn king_bonds(&self, solid: u32, foe: &SidePieces, king: u8) -> (u32, u32) {
         let window = |board: u32| board >> king;
         let (solid, straight, diagonal, knights) =
             (window(solid), window(foe.straight), window(foe.diagonal), window(foe.knights));
-        let (near, far) = (near(solid), far(solid));
+        let (near, far) = (straight_entry(solid), diagonal_entry(solid));
         let (rook, bishop) = (u32::from(near.rook), u32::from(far.bishop));
         let by_straight = straight & rook;
         let by_diagonal = diagonal & bishop;
@@ -168,7 +169,7 @@ impl Reach for Tabled {
             return (0, u32::MAX);
         }
         // A knight that captures between king and bishop can open two squares of the line at once:
-        // so a bishop six away makes all squares before it fragile, whatever stands there.
+        // so a bishop six squares away makes all squares between fragile, occupied or not.
         let fragile = toward(behind_straight, rook)
             | toward(behind_diagonal, bishop | BISHOP_INNER)
             | if leapers & TWO_AWAY != 0 { THREE_AWAY } else { 0 }
@@ -177,7 +178,7 @@ impl Reach for Tabled {
     }
 }
 
-/// The part of `line` on the sides of the centre where a slider stands.
+/// Returns the part of `line` on those sides of the centre that have a slider.
 #[inline]
 fn toward(sliders: u32, line: u32) -> u32 {
     let above = if sliders & ABOVE != 0 { line & ABOVE } else { 0 };
@@ -191,28 +192,28 @@ mod tests {
 
     #[test]
     fn a_rook_sees_three_squares_and_behind_one_piece() {
-        let open = near(0);
+        let open = straight_entry(0);
         assert_eq!(u32::from(open.rook), at(1) | at(2) | at(3) | at(-1) | at(-2) | at(-3));
         assert_eq!(open.rook_behind, 0);
-        let met = near(at(1) | at(-2));
+        let met = straight_entry(at(1) | at(-2));
         assert_eq!(u32::from(met.rook), at(1) | at(-1) | at(-2));
         assert_eq!(u32::from(met.rook_behind), at(2) | at(3) | at(-3));
     }
 
     #[test]
     fn a_bishop_sees_its_colour_only() {
-        let odd = far(at(1) | at(3) | at(5) | at(-1) | at(-3) | at(-5));
+        let odd = diagonal_entry(at(1) | at(3) | at(5) | at(-1) | at(-3) | at(-5));
         assert_eq!(u32::from(odd.bishop), BISHOP_INNER | BISHOP_OUTER);
-        let met = far(at(2) | at(-4));
+        let met = diagonal_entry(at(2) | at(-4));
         assert_eq!(u32::from(met.bishop), at(2) | at(-2) | at(-4));
         assert_eq!(u32::from(met.bishop_behind), at(4) | at(6) | at(-6));
     }
 
     #[test]
     fn a_knight_needs_an_empty_final_square_to_capture_on_its_way() {
-        assert_eq!(u32::from(near(0).knights), KNIGHT_FINALS | TWO_AWAY | THREE_AWAY);
-        assert_eq!(u32::from(near(THREE_AWAY).knights), KNIGHT_FINALS | THREE_AWAY);
-        assert_eq!(u32::from(near(THREE_AWAY | at(2)).knights), KNIGHT_FINALS | THREE_AWAY);
-        assert_eq!(u32::from(near(THREE_AWAY | TWO_AWAY).knights), KNIGHT_FINALS);
+        assert_eq!(u32::from(straight_entry(0).knights), KNIGHT_FINALS | TWO_AWAY | THREE_AWAY);
+        assert_eq!(u32::from(straight_entry(THREE_AWAY).knights), KNIGHT_FINALS | THREE_AWAY);
+        assert_eq!(u32::from(straight_entry(THREE_AWAY | at(2)).knights), KNIGHT_FINALS | THREE_AWAY);
+        assert_eq!(u32::from(straight_entry(THREE_AWAY | TWO_AWAY).knights), KNIGHT_FINALS);
     }
 }

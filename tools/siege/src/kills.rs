@@ -1,4 +1,4 @@
-//! SIGKILL while people play: whatever was acknowledged is there afterwards, once.
+//! SIGKILL during play: afterwards every acknowledged move must be there exactly once.
 
 use crate::measure::Figure;
 use crate::plan::{GAMES, random_game};
@@ -11,19 +11,19 @@ use throughline_game::Random;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// Plies of a game at most.
+/// The maximum number of plies of a game.
 const LONGEST: usize = 150;
 
-/// The time that people have before the next kill, in milliseconds: at least, and at most.
+/// The shortest and the longest time before the next kill, in milliseconds.
 const BETWEEN: (u32, u32) = (50, 700);
 
-/// Pause between two moves of a table: so that a socket keeps within what it may send.
+/// The pause between moves, which keeps within the socket's message limit.
 const PAUSE: Duration = Duration::from_millis(40);
 
-/// Kills and restarts a site so often while so many tables play.
+/// Kills and restarts a site `kills` times while games are played at `tables` tables.
 ///
 /// # Errors
-/// When anything acknowledged is lost, or anything is there twice.
+/// If an acknowledged move is lost or stored twice.
 pub async fn run(program: &Program, kills: usize, tables: usize) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let mut random = Random::new(13);
@@ -67,21 +67,24 @@ pub async fn run(program: &Program, kills: usize, tables: usize) -> Result<Vec<F
     ensure!(acknowledged > 0, "no move was acknowledged");
     site.stop().await?;
     Ok(vec![
-        Figure::of(
+        Figure::with_target(
             format!("acknowledged moves lost or doubled, {kills} SIGKILLs, {tables} games at a time"),
             "0",
             format!("0 of {acknowledged} ({unsure} under way at a kill)"),
             true,
         ),
-        Figure::told("longest start after a SIGKILL", format!("{:.0} ms", longest_start.as_secs_f64() * 1e3)),
+        Figure::without_target(
+            "longest start after a SIGKILL",
+            format!("{:.0} ms", longest_start.as_secs_f64() * 1e3),
+        ),
     ])
 }
 
-/// Why a table does not go on.
+/// Why a table stops playing.
 enum Stop {
     /// The site is gone.
     Gone,
-    /// The site did what it must not.
+    /// The site violated its guarantees.
     Fault(String),
 }
 
@@ -91,17 +94,17 @@ impl From<anyhow::Error> for Stop {
     }
 }
 
-/// Somebody who plays both sides of one game after another.
+/// A visitor who plays both sides of one game after another.
 struct Table {
     visitor: Visitor,
     number: usize,
     games: usize,
     game: Option<String>,
     plan: Vec<String>,
-    /// Moves of this game that were acknowledged, and those that were sent.
+    /// The numbers of moves of this game that were acknowledged, and sent.
     acknowledged: usize,
     sent: usize,
-    /// Moves of all games that were acknowledged.
+    /// The number of acknowledged moves of all games.
     total: usize,
 }
 
@@ -112,7 +115,7 @@ impl Table {
         Ok(Table { visitor, number, games: 0, game, plan, acknowledged: 0, sent: 0, total: 0 })
     }
 
-    /// Plays until the site is gone.
+    /// Plays until the site is killed.
     async fn play(&mut self, site: SocketAddr) -> Result<(), Stop> {
         loop {
             if self.game.is_none() {
@@ -147,7 +150,7 @@ impl Table {
         Ok(())
     }
 
-    /// Opens the game and compares it with what was acknowledged.
+    /// Opens the game and compares it with the acknowledged moves.
     async fn check(&mut self, site: SocketAddr) -> Result<crate::visitor::Socket, Stop> {
         let game = self.game.clone().context("a game").map_err(Stop::from)?;
         let mut socket = self.visitor.at(site).socket(&format!("{game}/socket"), source(0)).await?;

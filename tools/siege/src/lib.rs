@@ -1,8 +1,8 @@
 #![doc = include_str!("../README.md")]
 
-pub mod crowd;
 pub mod growth;
 pub mod kills;
+pub mod many_sockets;
 pub mod measure;
 pub mod moves;
 pub mod pages;

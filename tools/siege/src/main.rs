@@ -1,4 +1,5 @@
-//! `siege`: loads and breaks a site. `cargo xtask siege` builds the site and runs all of it.
+//! `siege`: load and fault tests of a site. `cargo xtask siege` builds the site and runs all
+//! scenarios.
 
 use anyhow::{Context, Result, ensure};
 use clap::{Parser, ValueEnum};
@@ -7,12 +8,12 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::time::Duration;
-use throughline_siege::crowd::Watchers;
+use throughline_siege::many_sockets::Watchers;
 use throughline_siege::measure::Figure;
 use throughline_siege::moves::Moves;
 use throughline_siege::replies::Replies;
 use throughline_siege::site::Program;
-use throughline_siege::{crowd, growth, kills, moves, pages, replies, soak, stored};
+use throughline_siege::{growth, kills, many_sockets, moves, pages, replies, soak, stored};
 
 /// Loads and breaks a site of this machine, and tells what it withstood.
 #[derive(Parser)]
@@ -81,13 +82,13 @@ const ALL: [Scenario; 9] = [
     Scenario::Kills,
 ];
 
-/// Files that this program and the site should be able to have open each: a socket is one.
+/// The desired limit on open files for this program and the site each: a socket is a file.
 const FILES: u64 = 65_536;
 
-/// Files that are no sockets of visitors.
+/// Files that are not visitors' sockets.
 const OTHER_FILES: u64 = 500;
 
-/// Allows as many as the system lets this user have; the site inherits that.
+/// Raises the limit on open files as far as the system allows; the site inherits it.
 fn allow_many_sockets() {
     let of_system = getrlimit(Resource::Nofile).maximum;
     for most in [Some(FILES), of_system] {
@@ -97,7 +98,7 @@ fn allow_many_sockets() {
     }
 }
 
-/// Sockets that can be held.
+/// The number of sockets that can be held.
 fn most_sockets() -> usize {
     let files = getrlimit(Resource::Nofile).current.unwrap_or(FILES);
     usize::try_from(files.saturating_sub(OTHER_FILES)).unwrap_or(usize::MAX)
@@ -116,16 +117,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// Runs the scenarios; whether every mark was met.
+/// Runs the scenarios. Returns whether every target was met.
 async fn run(arguments: &Arguments) -> Result<bool> {
     ensure!(arguments.program.is_file(), "there is no {}: build it first", arguments.program.display());
     let scenarios = if arguments.scenarios.is_empty() { &ALL[..] } else { &arguments.scenarios };
-    // The program was built from this commit, whatever is committed meanwhile.
+    // Read at the start: the program was built from this commit, whatever is committed meanwhile.
     let commit = first_line("git", &["rev-parse", "--short", "HEAD"]);
     let mut figures = Vec::new();
     for scenario in scenarios {
         eprintln!("== {scenario:?}");
-        let found = besiege(*scenario, arguments).await.with_context(|| format!("{scenario:?}"))?;
+        let found = run_scenario(*scenario, arguments).await.with_context(|| format!("{scenario:?}"))?;
         found.iter().for_each(|figure| println!("{figure}"));
         figures.extend(found);
     }
@@ -136,7 +137,7 @@ async fn run(arguments: &Arguments) -> Result<bool> {
     Ok(figures.iter().all(|figure| figure.met != Some(false)))
 }
 
-async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure>> {
+async fn run_scenario(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure>> {
     let program = Program::new(&arguments.program);
     let part = |whole: usize| if arguments.small { whole.div_ceil(100) } else { whole };
     let lasts = Duration::from_secs(if arguments.small { 3 } else { 20 });
@@ -144,7 +145,7 @@ async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure
     let scaled = |rate: usize| u32::try_from(part(rate)).unwrap_or(u32::MAX);
     match scenario {
         Scenario::Moves => {
-            // A socket may not send more than so much, so a few games cannot play all they could.
+            // A socket has a message limit, so a few games cannot use the full rate.
             let rate = if arguments.small { scaled(3000) } else { 0 };
             let mut figures = moves::run(&program, &load("linear-progression", rate)).await?;
             figures.extend(moves::run(&program, &load("hnefatafl", rate)).await?);
@@ -155,12 +156,12 @@ async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure
             figures.extend(moves::run(&program, &load("linear-progression", scaled(4000))).await?);
             Ok(figures)
         }
-        Scenario::Sockets => crowd::sockets(&program, part(20_000).min(most_sockets())).await,
+        Scenario::Sockets => many_sockets::sockets(&program, part(20_000).min(most_sockets())).await,
         Scenario::Watchers => {
             let load = Watchers { count: part(5000), moves: 20, pause: Duration::from_secs(1) };
-            crowd::watchers(&program, load).await
+            many_sockets::watchers(&program, load).await
         }
-        Scenario::Silent => crowd::silent(&program, part(1000), part(2000).min(30)).await,
+        Scenario::Silent => many_sockets::silent(&program, part(1000), part(2000).min(30)).await,
         Scenario::Pages => pages::run(&program, 32, lasts / 2).await,
         Scenario::Replies => {
             let load = Replies { games: part(200), boards: part(400), pages: 8, lasts: lasts * 2 };
@@ -183,7 +184,7 @@ async fn besiege(scenario: Scenario, arguments: &Arguments) -> Result<Vec<Figure
     }
 }
 
-/// The figures as a table of `docs/measured`.
+/// Formats the figures as a table of `docs/measured`.
 fn table(scenarios: &[Scenario], commit: &str, figures: &[Figure]) -> String {
     let names = scenarios.iter().filter_map(ValueEnum::to_possible_value);
     let names: Vec<_> = names.map(|value| value.get_name().to_owned()).collect();
@@ -198,7 +199,7 @@ fn table(scenarios: &[Scenario], commit: &str, figures: &[Figure]) -> String {
     table
 }
 
-/// The first line that a program prints; empty where it does not run.
+/// Returns the first line that a program prints; empty if it cannot be run.
 fn first_line(program: &str, args: &[&str]) -> String {
     let output = Command::new(program).args(args).output().map(|output| output.stdout).unwrap_or_default();
     String::from_utf8_lossy(&output).lines().next().unwrap_or_default().to_owned()

@@ -1,4 +1,4 @@
-//! What was measured: times as a histogram, processor time and memory, each beside its mark.
+//! Measurements: times as a histogram, processor time and memory, each with its target.
 
 use crate::site::{Site, machine_processor_time, own_processor_time};
 use anyhow::Result;
@@ -7,8 +7,8 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Times of many like things, by many tasks. HdrHistogram: three significant digits, up to a
-/// minute.
+/// A histogram of times, which several async tasks can fill. HdrHistogram: three significant
+/// digits, up to a minute.
 pub struct Times(Mutex<Histogram<u64>>);
 
 impl Default for Times {
@@ -19,23 +19,23 @@ impl Default for Times {
 }
 
 impl Times {
-    /// Counts one; longer than a minute counts as a minute.
+    /// Records a time; anything longer than a minute counts as a minute.
     pub fn count(&self, time: Duration) {
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         self.lock().saturating_record(micros);
     }
 
-    /// How many there are.
+    /// The number of times recorded.
     pub fn len(&self) -> u64 {
         self.lock().len()
     }
 
-    /// Whether there are none.
+    /// Whether none is recorded.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The time that so many of a hundred do not exceed.
+    /// Returns the time that a percentage of the recorded times do not exceed.
     pub fn percentile(&self, percent: f64) -> Duration {
         Duration::from_micros(self.lock().value_at_percentile(percent))
     }
@@ -52,44 +52,49 @@ impl fmt::Display for Times {
     }
 }
 
-/// A figure beside its mark.
+/// A measured figure and its target (“mark”).
 #[derive(Clone, Debug)]
 pub struct Figure {
     /// What was measured.
     pub what: String,
-    /// The mark, in words.
-    pub mark: String,
-    /// What came out.
+    /// The target, as text.
+    pub target: String,
+    /// The measured value, as text.
     pub measured: String,
-    /// Whether the mark is met; `None` where there is none.
+    /// Whether the target is met; `None` where there is none.
     pub met: Option<bool>,
 }
 
 impl Figure {
-    /// A figure with a mark.
-    pub fn of(what: impl Into<String>, mark: impl Into<String>, measured: String, met: bool) -> Self {
-        Figure { what: what.into(), mark: mark.into(), measured, met: Some(met) }
+    /// Returns a figure with a target.
+    pub fn with_target(
+        what: impl Into<String>,
+        target: impl Into<String>,
+        measured: String,
+        met: bool,
+    ) -> Self {
+        Figure { what: what.into(), target: target.into(), measured, met: Some(met) }
     }
 
-    /// A figure that is told, and has no mark.
-    pub fn told(what: impl Into<String>, measured: String) -> Self {
-        Figure { what: what.into(), mark: String::new(), measured, met: None }
+    /// Returns a figure without a target.
+    pub fn without_target(what: impl Into<String>, measured: String) -> Self {
+        Figure { what: what.into(), target: String::new(), measured, met: None }
     }
 }
 
 impl fmt::Display for Figure {
-    /// A row of a table: what, mark, measured, whether the mark is met.
+    /// Writes a row of a table: what, target, measured value, whether the target is met.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let met = match self.met {
             Some(true) => "met",
             Some(false) => "missed",
             None => "",
         };
-        write!(f, "{}\t{}\t{}\t{met}", self.what, self.mark, self.measured)
+        write!(f, "{}\t{}\t{}\t{met}", self.what, self.target, self.measured)
     }
 }
 
-/// Processor time of sites, of this program and of everything else over a stretch of time.
+/// Measures the processor time of sites, of this program and of everything else, from its start on.
 pub struct Meter {
     began: Instant,
     sites: Duration,
@@ -98,10 +103,10 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// Begins to measure.
+    /// Starts measuring.
     ///
     /// # Errors
-    /// When a site is gone.
+    /// If a site has ended.
     pub fn start(sites: &[Site]) -> Result<Self> {
         Ok(Meter {
             began: Instant::now(),
@@ -111,10 +116,10 @@ impl Meter {
         })
     }
 
-    /// Time since the beginning, and the processor time that was used in it.
+    /// Returns the time since the start, and the processor time used in it.
     ///
     /// # Errors
-    /// When a site is gone.
+    /// If a site has ended.
     pub fn read(&self, sites: &[Site]) -> Result<Load> {
         let site = of_all(sites)?.saturating_sub(self.sites);
         let own = own_processor_time()?.saturating_sub(self.own);
@@ -123,15 +128,15 @@ impl Meter {
     }
 }
 
-/// Processor time of several sites.
+/// Returns the processor time of several sites.
 fn of_all(sites: &[Site]) -> Result<Duration> {
     sites.iter().map(Site::processor_time).sum()
 }
 
-/// How busy the machine was with the siege.
+/// The load of the machine during a measurement.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
-    /// Time that passed.
+    /// The time that passed.
     pub elapsed: Duration,
     /// Processor time of the site, or of all sites.
     pub site: Duration,
@@ -142,13 +147,13 @@ pub struct Load {
 }
 
 impl Load {
-    /// So many things in this time: how many a second.
+    /// Returns how many a second, if there were `things` of them.
     #[must_use]
     pub fn rate(&self, things: u64) -> f64 {
         things as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// Processor time of the site for each of so many things, in milliseconds.
+    /// Returns the processor time of the site for each of `things`, in milliseconds.
     #[must_use]
     pub fn cost_ms(&self, things: u64) -> f64 {
         self.site.as_secs_f64() * 1e3 / things.max(1) as f64
@@ -163,7 +168,7 @@ impl fmt::Display for Load {
     }
 }
 
-/// Bytes in megabytes.
+/// Converts bytes to megabytes.
 #[must_use]
 pub fn megabytes(bytes: u64) -> f64 {
     bytes as f64 / 1e6

@@ -1,4 +1,4 @@
-//! Moves in many games at once, each acknowledged when it is on disk.
+//! Load of moves in many games at once, each move acknowledged when it is on disk.
 
 use crate::measure::{Figure, Load, Meter, Times};
 use crate::plan::random_game;
@@ -18,24 +18,25 @@ use tokio::time::Instant;
 pub struct Moves {
     /// The rule set that is played.
     pub spec: String,
-    /// Games at the same time.
+    /// The number of simultaneous games.
     pub games: usize,
-    /// Moves a second, all games together; 0: as many as go, each player answering at once.
+    /// Moves a second in all games together; 0 for as many as possible, each player answering at
+    /// once.
     pub rate: u32,
-    /// How long.
+    /// The duration of the load.
     pub lasts: Duration,
 }
 
-/// Games that are worked out beforehand; each table begins with another of them.
+/// The number of planned games; tables begin with different ones.
 const PLANS: usize = 64;
 
-/// Plies of a planned game at most.
+/// The maximum number of plies of a planned game.
 const LONGEST: usize = 120;
 
-/// Tables that are set up at the same time.
+/// The number of tables that are set up at the same time.
 const AT_ONCE: usize = 32;
 
-/// What the tables share.
+/// State that the tables share.
 struct Shared {
     plans: Vec<Vec<String>>,
     times: Times,
@@ -45,43 +46,44 @@ struct Shared {
     spec: String,
 }
 
-/// Two people at a game.
+/// The two players of a game.
 struct Players {
-    /// Where each of them is.
+    /// The site of each player.
     sites: [SocketAddr; 2],
     people: [Visitor; 2],
     from: Ipv4Addr,
 }
 
-/// Plays; tells moves a second, times to the acknowledgement, processor time of the site a move.
+/// Plays at one site, and measures moves a second, times to the acknowledgement, and the site's
+/// processor time for each move.
 ///
 /// # Errors
-/// When the site fails a player.
+/// If the site fails to serve a player.
 pub async fn run(program: &Program, load: &Moves) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
-    let played = against(std::slice::from_ref(&site), load).await?;
+    let played = play_at(std::slice::from_ref(&site), load).await?;
     site.stop().await?;
     Ok(played.figures(load))
 }
 
-/// What came of a load of moves.
+/// The result of a load of moves.
 pub(crate) struct Played {
     /// Moves a second, all games together.
     pub rate: f64,
-    /// From sending a move, or when it was due, to its acknowledgement.
+    /// The time from sending a move, or from when it was due, to its acknowledgement.
     pub times: Times,
-    /// How busy the machine was.
+    /// The load of the machine.
     pub busy: Load,
-    /// Processor time of the site a move, in milliseconds.
+    /// The site's processor time for each move, in milliseconds.
     pub cost_ms: f64,
-    /// Bytes that both players were sent a move.
+    /// Bytes sent to both players for each move.
     bytes: f64,
 }
 
-/// Plays at one site, or at several that share their games: then the second player of each game is
-/// at another site than the first.
-pub(crate) async fn against(sites: &[Site], load: &Moves) -> Result<Played> {
+/// Plays at one site, or at several that share their games; then the two players of each game are
+/// at different sites.
+pub(crate) async fn play_at(sites: &[Site], load: &Moves) -> Result<Played> {
     let mut random = Random::new(1);
     let plans = (0..PLANS).map(|_| random_game(&load.spec, LONGEST, &mut random)).collect::<Result<_>>()?;
     let shared = Arc::new(Shared {
@@ -99,7 +101,7 @@ pub(crate) async fn against(sites: &[Site], load: &Moves) -> Result<Played> {
             tables.push(seating.join_next().await.context("there are some")??);
         }
         let at = [number, number + 1].map(|number| sites[number % sites.len()].address);
-        seating.spawn(sit_down(at, number, load.spec.clone()));
+        seating.spawn(seat_players(at, number, load.spec.clone()));
     }
     tables.extend(seating.join_all().await);
     let mut playing = JoinSet::new();
@@ -130,36 +132,39 @@ pub(crate) async fn against(sites: &[Site], load: &Moves) -> Result<Played> {
 }
 
 impl Played {
-    /// The figures beside their marks.
+    /// Returns the figures with their targets.
     pub(crate) fn figures(&self, load: &Moves) -> Vec<Figure> {
         let (rate, spec, cost) = (self.rate, load.spec.as_str(), self.cost_ms);
         let what = format!("moves a second, {spec} in {} games", load.games);
         let told = format!("{rate:.0}, {}", self.times);
         let figure = match (load.rate, spec) {
-            (0, "hnefatafl") => Figure::of(what, "3,000", told, rate >= 3000.0),
-            (0, _) => Figure::of(what, "4,000", told, rate >= 4000.0),
+            (0, "hnefatafl") => Figure::with_target(what, "3,000", told, rate >= 3000.0),
+            (0, _) => Figure::with_target(what, "4,000", told, rate >= 4000.0),
             (asked, _) => {
                 let allowed = if asked > 2000 { 50 } else { 15 };
                 let in_time = self.times.percentile(99.0) < Duration::from_millis(allowed);
                 let mark = format!("{asked}, p99 under {allowed} ms");
-                Figure::of(what, mark, told, in_time && rate >= f64::from(asked) * 0.95)
+                Figure::with_target(what, mark, told, in_time && rate >= f64::from(asked) * 0.95)
             }
         };
         vec![
             figure,
-            Figure::of(
+            Figure::with_target(
                 format!("processor time of the site a move, {spec}"),
                 "0.1 ms",
                 format!("{cost:.3} ms ({})", self.busy),
                 cost <= 0.1,
             ),
-            Figure::told(format!("bytes sent a move, both players, {spec}"), format!("{:.0}", self.bytes)),
+            Figure::without_target(
+                format!("bytes sent a move, both players, {spec}"),
+                format!("{:.0}", self.bytes),
+            ),
         ]
     }
 }
 
-/// Two people, and the game that they begin with.
-async fn sit_down(sites: [SocketAddr; 2], number: usize, spec: String) -> Result<(Players, [Socket; 2])> {
+/// Creates two visitors, and their first game.
+async fn seat_players(sites: [SocketAddr; 2], number: usize, spec: String) -> Result<(Players, [Socket; 2])> {
     let mut people = Vec::new();
     for site in sites {
         people.push(Visitor::arrive(&mut Connection::open(site).await?).await?);
@@ -170,9 +175,9 @@ async fn sit_down(sites: [SocketAddr; 2], number: usize, spec: String) -> Result
     Ok((players, sockets))
 }
 
-/// Plays one game after another until it is over. With a pause, moves are due at fixed times
-/// whatever the site does, and times count from when a move was due; those that were due while a
-/// new game was being made are left out.
+/// Plays one game after another until the load is over. With a pause, moves are due at fixed times
+/// whatever the site does, and times count from when a move was due; moves due while a new game is
+/// being created are left out.
 async fn play(
     (players, mut sockets): (Players, [Socket; 2]),
     number: usize,
@@ -211,7 +216,8 @@ async fn play(
     Ok(())
 }
 
-/// One move: sent, acknowledged to the mover, and seen by the other. Returns what was received.
+/// Plays one move: sent, acknowledged to the mover, and seen by the other. Returns the number of
+/// bytes received.
 async fn turn(
     mover: &mut Socket,
     other: &mut Socket,
@@ -243,10 +249,10 @@ async fn turn(
 }
 
 impl Players {
-    /// Makes a game for the two, and opens their sockets, the first mover's first.
+    /// Creates a game for both players, and opens their sockets, the first mover's first.
     async fn new_game(&self, spec: &str) -> Result<[Socket; 2]> {
         let [host, friend] = &self.people;
-        // The site closes connections that are silent for the length of a game.
+        // A new connection, since the site closes those that are idle for the length of a game.
         let mut connection = Connection::open(self.sites[0]).await?;
         let form = format!("game={spec}&opponent=friend&side=0");
         let game = host.create(&mut connection, &form).await?;
@@ -256,7 +262,7 @@ impl Players {
         friend.join(&mut connection, &game).await?;
         let path = format!("{game}/socket");
         let mut sockets = [host.socket(&path, self.from).await?, friend.socket(&path, self.from).await?];
-        // Until each has seen the game with both there.
+        // Wait until each socket has shown the game with both players present.
         for socket in &mut sockets {
             while !socket.next().await?.starts_with(r#"{"t":"view""#) {}
         }

@@ -1,4 +1,4 @@
-//! Pages: opened over and over by connections that stay open.
+//! Load of pages, requested over connections that stay open.
 
 use crate::measure::{Figure, Meter, Times};
 use crate::site::{Program, Site};
@@ -10,13 +10,13 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// Responses a second that each of the three pages is to reach.
-const MARK: f64 = 3000.0;
+/// The target of responses a second, for each of the three pages.
+const TARGET: f64 = 3000.0;
 
-/// Opens home, a room and the rules, one kind after the other.
+/// Requests the home page, a game's page and a rules page, one kind after the other.
 ///
 /// # Errors
-/// When a page is not served.
+/// If a page is not served.
 pub async fn run(program: &Program, connections: usize, lasts: Duration) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
@@ -28,46 +28,46 @@ pub async fn run(program: &Program, connections: usize, lasts: Duration) -> Resu
         let load = PageLoad { paths: vec![path.to_owned()], connections, every: None };
         let opened = load.run(&site, &visitor, lasts).await?;
         let (rate, cost) = (opened.busy.rate(opened.count), opened.busy.cost_ms(opened.count));
-        figures.push(Figure::of(
+        figures.push(Figure::with_target(
             format!("{name} pages a second"),
-            format!("{MARK}"),
+            format!("{TARGET}"),
             format!(
                 "{rate:.0}, {}; {cost:.2} ms of the site’s processor a page ({})",
                 opened.times, opened.busy
             ),
-            rate >= MARK,
+            rate >= TARGET,
         ));
     }
     site.stop().await?;
     Ok(figures)
 }
 
-/// Connections that open pages.
+/// A load of page requests.
 #[derive(Clone, Debug)]
 pub struct PageLoad {
-    /// The pages, in turn.
+    /// The paths, in turn.
     pub paths: Vec<String>,
-    /// Connections, each with one request under way.
+    /// The number of connections, each with one request at a time.
     pub connections: usize,
-    /// Time from one page of a connection to its next; `None`: at once.
+    /// The interval of requests on a connection; `None` for no pause.
     pub every: Option<Duration>,
 }
 
-/// What came of it.
+/// The result of a load of pages.
 pub struct Opened {
-    /// Pages that came.
+    /// The number of pages received.
     pub count: u64,
-    /// How long each took.
+    /// The response times.
     pub times: Times,
-    /// How busy the machine was.
+    /// The load of the machine.
     pub busy: crate::measure::Load,
 }
 
 impl PageLoad {
-    /// Opens pages for so long.
+    /// Requests pages for a time.
     ///
     /// # Errors
-    /// When one is not served.
+    /// If a page is not served.
     pub async fn run(&self, site: &Site, visitor: &Visitor, lasts: Duration) -> Result<Opened> {
         let shared = Arc::new((Times::default(), AtomicU64::new(0), AtomicBool::new(false)));
         let mut opening = JoinSet::new();

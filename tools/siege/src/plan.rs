@@ -1,22 +1,22 @@
-//! Games to play: legal moves picked at random, worked out before the siege begins.
+//! Planned games: random legal moves, generated before the load begins.
 
 use anyhow::{Context, Result};
 use throughline_catalog::GameHandle;
 use throughline_game::Random;
 
-/// The four games, as a new game's form names them.
+/// The four games, as the form for a new game names them.
 pub const GAMES: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "one-dimensional-chess"];
 
-/// One of several, each as likely; `None` where there is none.
+/// Returns a random element; `None` for an empty slice.
 pub fn pick<T: Clone>(of: &[T], random: &mut Random) -> Option<T> {
     let count = u32::try_from(of.len()).ok().filter(|count| *count > 0)?;
     of.get(random.below(count) as usize).cloned()
 }
 
-/// The moves of a random game, until it ends or is so long.
+/// Returns the moves of a random game, up to its end or a number of plies.
 ///
 /// # Errors
-/// When there is no such rule set.
+/// If there is no such rule set.
 pub fn random_game(spec: &str, longest: usize, random: &mut Random) -> Result<Vec<String>> {
     let game = GameHandle::from_spec(spec).with_context(|| spec.to_owned())?;
     let mut record = game.record(None).with_context(|| spec.to_owned())?;

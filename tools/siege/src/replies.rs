@@ -1,4 +1,4 @@
-//! Replies of the engine while much else goes on: other engine games, analysis boards, pages.
+//! Measures the engine's replies under other load: engine games, analysis boards, pages.
 
 use crate::measure::{Figure, Meter, Times};
 use crate::pages::PageLoad;
@@ -14,28 +14,28 @@ use throughline_game::Random;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// What goes on at once.
+/// The load beside the measured replies.
 #[derive(Clone, Copy, Debug)]
 pub struct Replies {
-    /// Games against the engine at level 3, each of them a person who thinks for some seconds.
+    /// Games against the engine at level 3, with a simulated person who thinks for some seconds.
     pub games: usize,
-    /// Analysis boards whose engine is on.
+    /// Analysis boards with a running engine.
     pub boards: usize,
-    /// Connections that open pages as fast as they come.
+    /// Connections that request pages without a pause.
     pub pages: usize,
-    /// How long.
+    /// The duration of the load.
     pub lasts: Duration,
 }
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// How long a person thinks about a move.
+/// How long the simulated person thinks about a move.
 const THINKING: Duration = Duration::from_secs(5);
 
-/// Tells how long the engine takes to reply at level 3.
+/// Measures how long the engine takes to reply at level 3.
 ///
 /// # Errors
-/// When the site fails somebody.
+/// If the site fails to serve a visitor.
 pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
@@ -52,7 +52,7 @@ pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
         let shared = shared.clone();
         busy_people.spawn(async move {
             while !shared.1.load(Ordering::Relaxed) {
-                // What it says does not matter; that it goes on does.
+                // The content does not matter, only that messages go on.
                 if let Ok(thought) = tokio::time::timeout(SECOND, socket.receive()).await {
                     thought.context("an analysis board")?;
                 }
@@ -84,7 +84,7 @@ pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
     }
     let times = &shared.0;
     ensure!(!times.is_empty(), "the engine did not reply in {:?}", load.lasts);
-    let figure = Figure::of(
+    let figure = Figure::with_target(
         format!(
             "reply of level 3 in {} games beside {} analysis boards and {:.0} pages a second",
             load.games,
@@ -99,9 +99,8 @@ pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
     Ok(vec![figure])
 }
 
-/// One game against the engine, with random moves, until it ends or all is over. The engine's
-/// reply counts from the acknowledgement of the person's move until its own is seen, less the
-/// pause that the site makes for people.
+/// Plays one game against the engine, with random moves, until it or the load ends. A reply is
+/// timed from the acknowledgement of the person's move until the engine's move arrives.
 async fn game(
     site: SocketAddr,
     visitor: &Visitor,
@@ -147,7 +146,8 @@ async fn game(
     }
 }
 
-/// A legal move: one of those that are listed, or one worked out where there are too many.
+/// Returns a random legal move: from the list in the view, or computed where there are too many to
+/// list.
 fn pick(view: &serde_json::Value, spec: &str, random: &mut Random) -> Result<Option<String>> {
     let listed = view["moves"].as_array().context("no list of moves")?;
     if let Some(listed) = plan::pick(listed, random) {

@@ -1,4 +1,4 @@
-//! The site under siege: a process of its own on a loopback port.
+//! The site under test: a child process that listens on a loopback port.
 
 use anyhow::{Context, Result, bail, ensure};
 use rustix::process::{Pid, Signal, kill_process};
@@ -10,18 +10,18 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// How long a site may take to start or to stop.
+/// The longest time for a site to start or to stop.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Ticks of the processor in a second, as `/proc` counts them.
+/// Clock ticks a second in `/proc`.
 const TICKS: f64 = 100.0;
 
-/// How a site is started.
+/// The program and arguments that start a site.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The program `throughline`.
+    /// The path of the program `throughline`.
     pub path: PathBuf,
-    /// Arguments besides those that every site gets.
+    /// Additional arguments.
     pub args: Vec<String>,
 }
 
@@ -29,20 +29,20 @@ pub struct Program {
 pub struct Site {
     process: Child,
     pid: Pid,
-    /// Where it listens.
+    /// The address where it listens.
     pub address: SocketAddr,
-    /// From the start of the process until it had printed its link, when it answers.
+    /// The time from the start of the process until it printed its link, and so answers requests.
     pub started_in: Duration,
 }
 
 impl Program {
-    /// The program at a path, without further arguments.
+    /// Returns the program at a path, without additional arguments.
     #[must_use]
     pub fn new(path: &Path) -> Self {
         Program { path: path.to_owned(), args: Vec::new() }
     }
 
-    /// With further arguments.
+    /// Returns the program with further arguments.
     #[must_use]
     pub fn with(&self, args: &[&str]) -> Self {
         let mut program = self.clone();
@@ -50,10 +50,10 @@ impl Program {
         program
     }
 
-    /// Starts a site on a free port, with its games in a folder.
+    /// Starts a site on a free port, with its data in a folder.
     ///
     /// # Errors
-    /// When it does not start.
+    /// If it does not start.
     pub async fn start(&self, data: &Path) -> Result<Site> {
         self.start_at(data, SocketAddr::from(([127, 0, 0, 1], 0))).await
     }
@@ -61,7 +61,7 @@ impl Program {
     /// Starts a site at an address.
     ///
     /// # Errors
-    /// When it does not start.
+    /// If it does not start.
     pub async fn start_at(&self, data: &Path, listen: SocketAddr) -> Result<Site> {
         let began = Instant::now();
         let mut process = Command::new(&self.path)
@@ -80,17 +80,17 @@ impl Program {
         let link = link.context("it ended at its start")?;
         let address = link.trim_end_matches('/').rsplit("http://").next().unwrap_or_default();
         let address = address.parse().with_context(|| format!("no address in “{link}”"))?;
-        // Whatever else it prints must not fill the pipe.
+        // Drain its output, so that the pipe never fills up.
         tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
         Ok(Site { process, pid, address, started_in: began.elapsed() })
     }
 }
 
 impl Site {
-    /// Ends it without a warning (SIGKILL).
+    /// Kills it (SIGKILL).
     ///
     /// # Errors
-    /// When the system refuses.
+    /// If the system refuses.
     pub async fn kill(mut self) -> Result<()> {
         self.process.kill().await?;
         Ok(())
@@ -99,7 +99,7 @@ impl Site {
     /// Asks it to stop (SIGTERM) and waits until it has.
     ///
     /// # Errors
-    /// When it does not stop, or says that something went wrong.
+    /// If it does not stop, or exits with an error.
     pub async fn stop(mut self) -> Result<()> {
         kill_process(self.pid, Signal::TERM)?;
         let status = tokio::time::timeout(TIMEOUT, self.process.wait()).await;
@@ -108,18 +108,18 @@ impl Site {
         Ok(())
     }
 
-    /// Processor time it has used.
+    /// Returns the processor time it has used.
     ///
     /// # Errors
-    /// When the process is gone.
+    /// If the process has ended.
     pub fn processor_time(&self) -> Result<Duration> {
         processor_time(&self.pid.as_raw_nonzero().to_string())
     }
 
-    /// Memory it holds now, in bytes (resident set).
+    /// Returns its resident memory, in bytes.
     ///
     /// # Errors
-    /// When the process is gone.
+    /// If the process has ended.
     pub fn memory(&self) -> Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.pid.as_raw_nonzero()))?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
@@ -128,23 +128,23 @@ impl Site {
     }
 }
 
-/// Processor time that this program has used.
+/// Returns the processor time that this program has used.
 ///
 /// # Errors
-/// Where there is no `/proc`.
+/// If there is no `/proc`.
 pub fn own_processor_time() -> Result<Duration> {
     processor_time("self")
 }
 
-/// Processor time that everything on this machine has used.
+/// Returns the processor time used by everything on this machine.
 ///
 /// # Errors
-/// Where there is no `/proc`.
+/// If there is no `/proc`.
 pub fn machine_processor_time() -> Result<Duration> {
     let stat = fs::read_to_string("/proc/stat")?;
     let line =
         stat.lines().find_map(|line| line.strip_prefix("cpu ")).context("no processors in /proc/stat")?;
-    // user, nice, system, idle, waiting for the disk, interrupts (2), stolen
+    // user, nice, system, idle, iowait, irq, softirq, steal
     let ticks: Vec<u64> = line.split_whitespace().filter_map(|field| field.parse().ok()).collect();
     let busy: u64 = [0, 1, 2, 5, 6].iter().filter_map(|field| ticks.get(*field)).sum();
     Ok(Duration::from_secs_f64(busy as f64 / TICKS))
@@ -152,7 +152,7 @@ pub fn machine_processor_time() -> Result<Duration> {
 
 fn processor_time(process: &str) -> Result<Duration> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
-    // After the name, which stands in brackets and may hold anything: the 12th and 13th fields.
+    // After the name in brackets, which may contain anything: the 12th and 13th fields.
     let Some((_, fields)) = stat.rsplit_once(')') else { bail!("no name in /proc/{process}/stat") };
     let ticks: u64 = fields.split_whitespace().skip(11).take(2).filter_map(|f| f.parse::<u64>().ok()).sum();
     Ok(Duration::from_secs_f64(ticks as f64 / TICKS))

@@ -1,4 +1,4 @@
-//! A steady load for long: whether the site's memory stays as it is.
+//! A long, steady load: whether the site's memory stays constant.
 
 use crate::measure::{Figure, megabytes};
 use crate::moves::{self, Moves};
@@ -8,21 +8,21 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Memory is read so often.
+/// The number of samples of the memory.
 const SAMPLES: u32 = 240;
 
-/// What the last quarter of the time may hold above the second one.
+/// The highest allowed ratio of the memory in the last quarter to that in the second.
 const GROWTH: f64 = 1.05;
 
-/// Plays at a rate for so long, and draws the site's memory into a picture.
+/// Plays at a fixed rate for a time, and draws the site's memory as a picture.
 ///
 /// # Errors
-/// When the site fails a player.
+/// If the site fails to serve a player.
 pub async fn run(program: &Program, load: &Moves, picture: Option<&Path>) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
     let began = Instant::now();
-    let mut playing = Box::pin(moves::against(std::slice::from_ref(&site), load));
+    let mut playing = Box::pin(moves::play_at(std::slice::from_ref(&site), load));
     let mut pause = tokio::time::interval(load.lasts / SAMPLES);
     let mut samples = Vec::new();
     let mut figures = loop {
@@ -37,7 +37,7 @@ pub async fn run(program: &Program, load: &Moves, picture: Option<&Path>) -> Res
     ensure!(quarter > 0, "the soak was too short to be read");
     let (early, late) = (highest(&samples[quarter..2 * quarter]), highest(&samples[3 * quarter..]));
     let growth = late as f64 / early as f64;
-    figures.push(Figure::of(
+    figures.push(Figure::with_target(
         format!("memory of the site over {:.0} minutes", load.lasts.as_secs_f64() / 60.0),
         "flat",
         format!("{:.0} MB in the second quarter, {:.0} MB in the last", megabytes(early), megabytes(late)),
@@ -50,7 +50,7 @@ pub async fn run(program: &Program, load: &Moves, picture: Option<&Path>) -> Res
     Ok(figures)
 }
 
-/// Memory over time as an SVG.
+/// Draws memory over time as an SVG.
 fn draw(samples: &[(Duration, u64)]) -> String {
     const SIZE: (f64, f64) = (720.0, 200.0);
     const MARGIN: f64 = 40.0;

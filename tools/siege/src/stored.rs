@@ -1,4 +1,4 @@
-//! A site with a great many stored games: how soon it is there.
+//! A site with very many stored games: how fast it starts.
 
 use crate::measure::{Figure, megabytes};
 use crate::plan::random_game;
@@ -11,20 +11,20 @@ use throughline_game::Random;
 use throughline_store::{NewEvent, NewGame, SqliteStore, Store, StoredGame};
 use tokio::task::JoinSet;
 
-/// Games that are written at the same time.
+/// The number of games written at the same time.
 const AT_ONCE: usize = 2000;
 
-/// Moves of each stored game.
+/// The number of moves of each stored game.
 const MOVES: usize = 20;
 
-/// Starts, of which the middle one counts.
+/// The number of starts, of which the median counts.
 const STARTS: usize = 5;
 
-/// Stores so many games and tells how long the site takes from its start until it says that it is
-/// healthy, and to open one of the games.
+/// Stores games, and measures the time from starting the site until it reports that it is healthy,
+/// and the time to open one of the games.
 ///
 /// # Errors
-/// When games cannot be stored or the site does not start.
+/// If games cannot be stored or the site does not start.
 pub async fn run(program: &Program, games: usize) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let model = played_game(program, folder.path()).await?;
@@ -50,17 +50,17 @@ pub async fn run(program: &Program, games: usize) -> Result<Vec<Figure>> {
     let (healthy, opened) = (healthy[STARTS / 2], opened[STARTS / 2]);
     let ms = |time: Duration| format!("{:.0} ms", time.as_secs_f64() * 1e3);
     Ok(vec![
-        Figure::of(
+        Figure::with_target(
             format!("start to healthy with {games} stored games of {MOVES} moves"),
             "100 ms",
             format!("{} (database of {:.0} MB)", ms(healthy), megabytes(size)),
             healthy <= Duration::from_millis(100),
         ),
-        Figure::told("first page of a stored game", ms(opened)),
+        Figure::without_target("first page of a stored game", ms(opened)),
     ])
 }
 
-/// A game as the site stores it.
+/// Plays a game, and returns it as the site stores it.
 async fn played_game(program: &Program, folder: &Path) -> Result<StoredGame> {
     let site = program.start(folder).await?;
     let mut connection = Connection::open(site.address).await?;
@@ -77,7 +77,7 @@ async fn played_game(program: &Program, folder: &Path) -> Result<StoredGame> {
     stored.context("the game was stored")
 }
 
-/// The id of a stored game: no id of a game has a 0.
+/// Returns the id of a stored game. Ids of games contain no 0.
 fn id(number: usize) -> String {
     format!("stored{number:06}").replace('0', "z")
 }

@@ -1,4 +1,4 @@
-//! Visitors: a browser's cookie, its HTTP connection and its WebSockets.
+//! Simulated visitors: a browser's cookie, its HTTP connection and its WebSockets.
 
 use anyhow::{Context, Result, bail, ensure};
 use futures_util::{SinkExt, StreamExt};
@@ -17,24 +17,24 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-/// How long an answer may take before it counts as none.
+/// The timeout of an answer.
 pub const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Bytes that a socket reads at once: thousands of them must not cost this program's memory.
+/// The size of a socket's read buffer in bytes, small because there are thousands of them.
 const READ_BUFFER: usize = 8 * 1024;
 
-/// A loopback address to come from: each has ports of its own, so that one machine can hold more
-/// sockets than there are ports.
+/// Returns a loopback address to connect from. Each address has its own ports, so that one machine
+/// can hold more sockets than there are ports.
 #[must_use]
 pub fn source(number: usize) -> Ipv4Addr {
     let [_, _, high, low] = u32::try_from(number).unwrap_or_default().to_be_bytes();
     Ipv4Addr::new(127, 1, high, low.max(1))
 }
 
-/// Connects to a site, from an address of this machine.
+/// Connects to a site from a local address.
 ///
 /// # Errors
-/// When the site does not listen or the ports are used up.
+/// If the site does not listen or the ports are used up.
 pub async fn connect(site: SocketAddr, from: Ipv4Addr) -> Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
     socket.set_reuseaddr(true)?;
@@ -50,13 +50,13 @@ pub struct Connection {
     requests: SendRequest<Full<Bytes>>,
 }
 
-/// A response, with what this program looks at.
+/// The parts of a response that are used here.
 pub struct Response {
     /// Its status.
     pub status: StatusCode,
-    /// Where it leads to.
+    /// The `Location` header.
     pub location: Option<String>,
-    /// `name=value` of each cookie that it sets, as they are sent back.
+    /// `name=value` of each cookie that it sets, in the form in which cookies are sent.
     pub cookie: Option<String>,
     /// Its body.
     pub body: Bytes,
@@ -66,7 +66,7 @@ impl Connection {
     /// Opens a connection.
     ///
     /// # Errors
-    /// When the site does not listen.
+    /// If the site does not listen.
     pub async fn open(site: SocketAddr) -> Result<Self> {
         let stream = connect(site, Ipv4Addr::LOCALHOST).await?;
         let (requests, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
@@ -74,10 +74,10 @@ impl Connection {
         Ok(Connection { site, requests })
     }
 
-    /// Opens a page as a browser does that takes compressed answers.
+    /// Requests a page as a browser does, which accepts compressed responses.
     ///
     /// # Errors
-    /// When no answer comes.
+    /// If there is no answer.
     pub async fn get(&mut self, path: &str, cookie: Option<&str>) -> Result<Response> {
         self.send(Method::GET, path, cookie, "").await
     }
@@ -85,7 +85,7 @@ impl Connection {
     /// Sends a form.
     ///
     /// # Errors
-    /// When no answer comes.
+    /// If there is no answer.
     pub async fn post(&mut self, path: &str, cookie: Option<&str>, form: &str) -> Result<Response> {
         self.send(Method::POST, path, cookie, form).await
     }
@@ -129,7 +129,7 @@ impl Connection {
     }
 }
 
-/// Somebody who plays or watches.
+/// A visitor who plays or watches.
 #[derive(Clone, Debug)]
 pub struct Visitor {
     site: SocketAddr,
@@ -137,10 +137,10 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    /// Somebody who has not been here before, on the front page.
+    /// Creates a new visitor by opening the home page.
     ///
     /// # Errors
-    /// When the site does not answer, or gives no cookie.
+    /// If the site does not answer, or sets no cookie.
     pub async fn arrive(connection: &mut Connection) -> Result<Self> {
         let home = connection.get("/", None).await?;
         ensure!(home.status.is_success(), "the front page answers {}", home.status);
@@ -148,32 +148,32 @@ impl Visitor {
         Ok(Visitor { site: connection.site, cookie })
     }
 
-    /// The same person at a site that was started again.
+    /// Returns the same visitor at another address, such as that of a restarted site.
     #[must_use]
     pub fn at(&self, site: SocketAddr) -> Self {
         Visitor { site, ..self.clone() }
     }
 
-    /// The cookie, as it is sent.
+    /// Returns the cookie, as it is sent.
     #[must_use]
     pub fn cookie(&self) -> &str {
         &self.cookie
     }
 
-    /// Makes a game by a form, and returns its path.
+    /// Creates a game with a form, and returns its path.
     ///
     /// # Errors
-    /// When it is not made.
+    /// If it is not created.
     pub async fn create(&self, connection: &mut Connection, form: &str) -> Result<String> {
         let made = connection.post("/games", Some(&self.cookie), form).await?;
         ensure!(made.status == StatusCode::SEE_OTHER, "no game was made: {}", made.status);
         made.location.context("a new game has an address")
     }
 
-    /// Sits down in a game.
+    /// Joins a game.
     ///
     /// # Errors
-    /// When there is no seat.
+    /// If no seat is open.
     pub async fn join(&self, connection: &mut Connection, game: &str) -> Result<()> {
         let joined = connection.post(&format!("{game}/join"), Some(&self.cookie), "").await?;
         ensure!(joined.status == StatusCode::SEE_OTHER, "nobody sat down: {}", joined.status);
@@ -183,16 +183,16 @@ impl Visitor {
     /// Opens a WebSocket.
     ///
     /// # Errors
-    /// When the site refuses it.
+    /// If the site refuses it.
     pub async fn socket(&self, path: &str, from: Ipv4Addr) -> Result<Socket> {
         open_socket(self.site, path, Some(&self.cookie), from).await
     }
 }
 
-/// Opens a WebSocket, as nobody in particular where there is no cookie.
+/// Opens a WebSocket, anonymously if there is no cookie.
 ///
 /// # Errors
-/// When the site refuses it.
+/// If the site refuses it.
 pub async fn open_socket(
     site: SocketAddr,
     path: &str,
@@ -220,24 +220,24 @@ impl Socket {
     /// Sends a command.
     ///
     /// # Errors
-    /// When the connection is gone.
+    /// If the connection has ended.
     pub async fn send(&mut self, command: String) -> Result<()> {
         timeout(TIMEOUT, self.stream.send(Message::text(command))).await.context("nobody reads")??;
         Ok(())
     }
 
-    /// Sends the move number `ply` (0: the first).
+    /// Sends a move; the first has `ply` 0.
     ///
     /// # Errors
-    /// When the connection is gone.
+    /// If the connection has ended.
     pub async fn send_move(&mut self, ply: usize, text: &str) -> Result<()> {
         self.send(format!(r#"{{"t":"move","id":"m{ply}","ply":{ply},"text":"{text}"}}"#)).await
     }
 
-    /// Plays the move number `ply`, and waits until it is acknowledged.
+    /// Plays a move, and waits until it is acknowledged.
     ///
     /// # Errors
-    /// When it is not, or the connection ends.
+    /// If it is refused, or the connection ends.
     pub async fn play(&mut self, ply: usize, text: &str) -> Result<()> {
         self.send_move(ply, text).await?;
         let reply = self.reply(&format!("m{ply}")).await?;
@@ -245,18 +245,19 @@ impl Socket {
         Ok(())
     }
 
-    /// The next message, as its text.
+    /// Returns the text of the next message.
     ///
     /// # Errors
-    /// When the connection ends, or nothing comes in [`TIMEOUT`].
+    /// If the connection ends, or no message comes in [`TIMEOUT`].
     pub async fn next(&mut self) -> Result<String> {
         timeout(TIMEOUT, self.receive()).await.context("nothing comes")?
     }
 
-    /// The next message, however long it takes. May be dropped without losing any.
+    /// Returns the next message, however long it takes. Cancel-safe: no message is lost if the
+    /// future is dropped.
     ///
     /// # Errors
-    /// When the connection ends.
+    /// If the connection ends.
     pub async fn receive(&mut self) -> Result<String> {
         loop {
             match self.stream.next().await {
@@ -269,15 +270,16 @@ impl Socket {
         }
     }
 
-    /// Waits for the reply to a command and returns it.
+    /// Waits for the reply to a command, and returns it.
     ///
     /// # Errors
-    /// When the connection ends before.
+    /// If the connection ends first.
     pub async fn reply(&mut self, id: &str) -> Result<String> {
         let id = format!(r#""id":"{id}""#);
         loop {
             let message = self.next().await?;
-            // Views are long; replies begin with their kind and id.
+            // Only the beginning is searched: views are long, and replies begin with their kind and
+            // id.
             if message.get(..80).unwrap_or(&message).contains(&id) {
                 return Ok(message);
             }

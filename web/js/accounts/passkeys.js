@@ -1,15 +1,15 @@
-// Buttons that ask the device for a passkey: to sign with one that the site knows, or to make a
-// fresh one. The answer goes with the form.
+// Buttons that ask the device for a passkey: to sign with a known one, or to create a new one. The
+// result is sent with the form.
 
 import { make } from "../site/dom.js";
 import { say } from "../site/words.js";
 
 /** @typedef {"known" | "fresh"} Purpose */
 
-/** The field of a form that an answer goes into. */
+/** The form field for the result of each purpose. */
 const FIELDS = { known: "passkey", fresh: "fresh" };
 
-/** Why nothing comes of it, in a sentence. */
+/** A refusal by the server, with a message for the user. */
 class Refused extends Error {}
 
 /** @param {string} text in base64url */
@@ -26,7 +26,7 @@ function text(buffer) {
 }
 
 /**
- * What the device is to be asked, from the server.
+ * Fetches the options for the device from the server.
  * @param {Purpose} purpose
  * @param {HTMLFormElement} form
  */
@@ -35,13 +35,13 @@ async function challenge(purpose, form) {
   for (const field of ["name", "invite"]) asked.set(field, String(new FormData(form).get(field) ?? ""));
   const response = await fetch("/account/passkeys/challenge", { method: "POST", body: asked });
   if (response.ok) return response.json();
-  // What is wrong with the name or the invitation is the whole answer.
+  // With status 422, the body is the message about the name or the invitation.
   const why = response.status === 422 ? (await response.text()).trim() : "";
   throw new Refused(why || say("accounts.no-answer"));
 }
 
 /**
- * A passkey's signature, as the server reads it.
+ * Signs with a passkey, in the form that the server reads.
  * @param {any} options
  * @returns {Promise<object>}
  */
@@ -63,7 +63,11 @@ async function sign(options) {
   };
 }
 
-/** A new passkey, as the server reads it. @param {any} options @returns {Promise<object>} */
+/**
+ * Creates a passkey, in the form that the server reads.
+ * @param {any} options
+ * @returns {Promise<object>}
+ */
 async function create(options) {
   const excluded = (options.excludeCredentials ?? []).map((/** @type {any} */ known) => ({ ...known, id: bytes(known.id) }));
   const publicKey = {
@@ -83,16 +87,16 @@ async function create(options) {
   };
 }
 
-/** Why nothing came of asking the device. @param {unknown} error */
+/** Returns the message for a failed request to the device. @param {unknown} error */
 function reason(error) {
   if (error instanceof Refused) return error.message;
-  // It has one that the site named.
+  // The device already has a passkey of this account.
   const isKnown = error instanceof DOMException && error.name === "InvalidStateError";
   return say(isKnown ? "accounts.known-passkey" : "accounts.no-passkey");
 }
 
-/** Says in the form why nothing came of it. @param {HTMLFormElement} form @param {string} why */
-function complain(form, why) {
+/** Shows an error message in the form. @param {HTMLFormElement} form @param {string} why */
+function showError(form, why) {
   form.querySelector(".problem")?.remove();
   const problem = make("p", { class: "problem", role: "alert" }, why);
   const title = form.querySelector("h2");
@@ -101,7 +105,7 @@ function complain(form, why) {
 }
 
 /**
- * Whether a form is filled in, but for what a passkey makes needless: names and passwords.
+ * Whether a form is filled in, except for what a passkey makes unnecessary: names and passwords.
  * @param {HTMLFormElement} form
  */
 function isFilled(form) {
@@ -111,7 +115,7 @@ function isFilled(form) {
 }
 
 /**
- * Asks the device for all that a button needs, and sends its form.
+ * Asks the device for all passkeys that a button needs, and submits its form.
  * @param {HTMLButtonElement} button
  */
 async function send(button) {
@@ -127,7 +131,7 @@ async function send(button) {
     }
     form.submit();
   } catch (error) {
-    complain(form, reason(error));
+    showError(form, reason(error));
   } finally {
     button.disabled = false;
   }

@@ -1,4 +1,4 @@
-// <game-analysis>: puts board, tree, engine and positions together.
+// <game-analysis>: the analysis board, which connects board, tree, engine and positions.
 
 import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
@@ -26,8 +26,11 @@ import { lineWords } from "./words.js";
 /** @import { ThoughtView } from "../wire.js" */
 /** @import { Branch } from "./tree.js" */
 
-/** Milliseconds between two looks: the site closes a connection that asks too much. */
-const LOOK = 90;
+/**
+ * Minimum milliseconds between two requests for a position: the site closes connections that send
+ * too many.
+ */
+const LOAD_INTERVAL = 90;
 
 export class Analysis {
   /** @param {HTMLElement} element */
@@ -45,14 +48,14 @@ export class Analysis {
     this.tree = kept ? Tree.from(kept.tree) : new Tree(this.page.moves);
     if (this.page.written) this.tree.annotate(this.page.written, !kept);
     this.view = new TreeView(this.page.first);
-    /** The id that the position was looked at with; empty until it was. */
+    /** Id of the current position; empty until it is loaded. */
     this.at = "";
-    /** @type {Arrow[]} arrows that come before the engine's, until we go elsewhere */
+    /** @type {Arrow[]} arrows shown instead of the engine's, until the position changes */
     this.hint = [];
     this.looking = false;
-    /** The site, where its tables are asked besides the module's. @type {Positions | null} */
+    /** The site's positions, for its tablebases beside the module's. @type {Positions | null} */
     this.site = null;
-    // Positions of a game of the site come from there, as its review does.
+    // A game of the site uses positions from the site, as its review does.
     this.positions = this.page.game === null ? new Positions(this.page) : new Positions(this.page, null);
     if (this.engine.settings.place === "server") this.positions.askSite();
     this.thinking = new Thinking(element, this.page, this.engine, this.positions);
@@ -87,7 +90,7 @@ export class Analysis {
       thinking.leave();
       this.look();
     });
-    on(positions, "refused", (/** @type {{ message: string }} */ { message }) => this.complain(message));
+    on(positions, "refused", (/** @type {{ message: string }} */ { message }) => this.showError(message));
     takeTurns(this.board, panel, this.live, {
       touches: (sites) => positions.touches(this.at, sites),
       why: (sites) => positions.whyNot(this.at, sites),
@@ -140,7 +143,7 @@ export class Analysis {
     this.moved("glide");
   }
 
-  /** What is shown has changed. @param {"glide" | "jump"} how */
+  /** Updates everything after the current position has changed. @param {"glide" | "jump"} how */
   moved(how) {
     this.at = "";
     this.thinking.leave();
@@ -156,7 +159,7 @@ export class Analysis {
     this.look();
   }
 
-  /** Buttons, links and address that hang on where we are. */
+  /** Updates the buttons and the address for the current position. */
   follow() {
     const { at } = this.tree;
     enableSteps(at.parent !== null, at.next !== null);
@@ -166,7 +169,7 @@ export class Analysis {
     this.keeper.keep(() => [{ tree: this.tree.keep(), turned: this.board.turned }, this.pageAddress()]);
   }
 
-  /** The address of the line that leads here. */
+  /** Returns the address of the current line. */
   address() {
     const query = new URLSearchParams();
     if (this.page.start !== null) query.set("position", this.page.start);
@@ -176,38 +179,42 @@ export class Analysis {
     return `/analysis/${encodeURIComponent(this.page.spec)}${text ? `?${text}` : ""}`;
   }
 
-  /** A game's own page keeps its address, with the move; an embedded one stays embedded. */
+  /**
+   * Returns the page's address; the page of a game keeps its own, with the ply, and an embedded
+   * page stays embedded.
+   */
   pageAddress() {
     if (this.page.game === null) return `${framePath()}${this.address()}`;
     return `${location.pathname}${this.review?.wanted ? "?review" : ""}#${this.tree.at.ply}`;
   }
 
   /**
-   * Looks at where we are, unless where we were is being looked at; then at the newest afterwards.
+   * Loads the current position. While another is being loaded, does nothing: the newest is loaded
+   * after it.
    */
   async look() {
     if (this.looking) return;
     this.looking = true;
     const branch = this.tree.at;
-    const pause = new Promise((done) => setTimeout(done, LOOK));
+    const pause = new Promise((done) => setTimeout(done, LOAD_INTERVAL));
     const refused = await this.ask(branch);
     await pause;
     this.looking = false;
     if (this.at === "" && !(refused && branch === this.tree.at)) this.look();
   }
 
-  /** Looks at a position; true if there is none such. @param {Branch} branch */
+  /** Loads a position; returns true if it was refused. @param {Branch} branch */
   async ask(branch) {
     const reply = await this.positions.look(branch.moves());
     if (reply.t === "scene") {
       branch.position = reply;
       if (branch === this.tree.at) this.arrive(reply);
     }
-    if (reply.t === "refused" && branch === this.tree.at) this.complain(reply.message);
+    if (reply.t === "refused" && branch === this.tree.at) this.showError(reply.message);
     return reply.t === "refused";
   }
 
-  /** The position where we are was looked at. @param {AnalysisPosition} position */
+  /** Shows the current position once it is loaded. @param {AnalysisPosition} position */
   arrive(position) {
     this.at = position.id;
     const { frame, moves, expects, result } = position;
@@ -222,22 +229,23 @@ export class Analysis {
     void this.askExact();
   }
 
-  /** Asks what tables know of where we are. */
+  /** Asks the tablebases about the current position. */
   async askExact() {
     const { at } = this;
     if (at === "") return;
     const exact = this.showExact(await this.positions.send({ t: "exact", at }), at);
     if (!exact || !this.positions.device) return;
-    // The module makes its tables bit by bit, while somebody asks; the site makes them by itself.
+    // The module builds its tables step by step, and only while it is asked; the site builds them
+    // by itself.
     if (exact.making) void this.askExact();
     else if (exact.words === "" && exact.moves.length === 0) await this.askSiteExact();
   }
 
-  /** Asks the site's tables, which know more pieces than the module's. */
+  /** Asks the site's tablebases, which cover more pieces than the module's. */
   async askSiteExact() {
     const { at, page } = this;
     const branch = this.tree.at;
-    // A move may take a piece too many.
+    // With one piece too many, a capture may lead into the tables.
     if (!navigator.onLine || (branch.position?.frame.pieces.length ?? 0) > page.tables + 1) return;
     this.site ??= new Positions(page, null);
     const there = await this.site.look(branch.moves());
@@ -246,7 +254,7 @@ export class Analysis {
   }
 
   /**
-   * Shows what tables say of a position, unless we have left it; null where nothing is shown.
+   * Shows what tables say of a position. Returns null if it is no longer the current one.
    * @param {AnalysisMessage} reply
    * @param {string} at
    */
@@ -262,7 +270,7 @@ export class Analysis {
     return this.tree.at.position?.turn ?? 0;
   }
 
-  /** Draws what is known: status, engine, arrows. */
+  /** Updates the status, the engine panel and the arrows. */
   show() {
     const { position } = this.tree.at;
     const { turn } = this;
@@ -293,15 +301,15 @@ export class Analysis {
       return;
     }
     const child = this.tree.add(this.tree.at, move.text);
-    this.board.foresee(move);
+    this.board.showPrediction(move);
     this.grow(child);
   }
 
-  /** Plays a move that was typed, if it is one. @param {string} text */
+  /** Plays a typed move, if it is legal. @param {string} text */
   async playText(text) {
     const from = this.tree.at;
     const reply = await this.positions.look([...from.moves(), text]);
-    if (reply.t === "refused") this.complain(reply.message);
+    if (reply.t === "refused") this.showError(reply.message);
     if (reply.t !== "scene" || !reply.frame.last) return;
     this.panel.clearTyped(text);
     if (from === this.tree.at && this.review?.judges(reply.frame.last.text)) return;
@@ -310,7 +318,7 @@ export class Analysis {
     if (from === this.tree.at) this.grow(child);
   }
 
-  /** Plays moves one after another: a line of the engine. @param {readonly string[]} moves */
+  /** Plays several moves: a line of the engine. @param {readonly string[]} moves */
   playLine(moves) {
     if (this.engine.threat) return;
     this.grow(this.tree.extend(this.tree.at, moves));
@@ -322,7 +330,7 @@ export class Analysis {
     if (best !== undefined) this.playLine([best]);
   }
 
-  /** Goes to a branch that may be new. @param {Branch} branch */
+  /** Goes to a branch that may be new, and redraws the tree. @param {Branch} branch */
   grow(branch) {
     this.tree.go(branch);
     this.view.draw(this.tree);
@@ -337,7 +345,7 @@ export class Analysis {
     this.live.say(say("analysis.main-line"));
   }
 
-  /** Deletes the move that led here and all that follows it, and offers to put it back. */
+  /** Deletes the current move and all that follows it, and offers an undo. */
   remove() {
     const { at } = this.tree;
     if (!at.parent) return;
@@ -361,13 +369,13 @@ export class Analysis {
     this.follow();
   }
 
-  /** Says the best line. */
+  /** Announces the best line to screen readers. */
   speak() {
     this.live.say(lineWords(this.thinking.thought?.lines[0], this.engine.view(this.turn, false).side));
   }
 
   /** @param {string} message */
-  complain(message) {
+  showError(message) {
     this.panel.notice(message);
     this.live.alert(message);
   }

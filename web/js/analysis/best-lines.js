@@ -1,5 +1,5 @@
-// The engine's best lines: score and moves. Elements stay where they are while the texts change, so
-// that a press is never lost; a press means what stood there when it began.
+// The engine's best lines with scores and moves. The elements are kept while their texts change, so
+// that no press is lost; a press refers to the text at its start.
 
 import { byId, Emitter, make, setText } from "../site/dom.js";
 import { scoreText } from "./words.js";
@@ -29,7 +29,10 @@ export class BestLines extends Emitter {
     this.list.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** The arrow keys go along a line, and from line to line. @param {KeyboardEvent} event */
+  /**
+   * Handles the arrow keys, which go along a line and from line to line.
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     const button = buttonOf(event.target);
     const row = button?.closest("li");
@@ -46,14 +49,14 @@ export class BestLines extends Emitter {
     if (goal instanceof HTMLButtonElement && !goal.hidden) goal.focus();
   }
 
-  /** The moves of a line up to the one of a button. @param {Element} button */
+  /** Returns the moves of a line up to that of a button. @param {Element} button */
   movesTo(button) {
     const line = this.lines[Number(button.closest("li")?.dataset["rank"]) - 1];
     return line?.moves.slice(0, Number(button.getAttribute("data-index")) + 1) ?? [];
   }
 
   /**
-   * Shows lines; as many rows as are wanted stay, so that nothing below jumps.
+   * Shows lines. The number of rows is fixed, so that nothing below moves.
    * @param {readonly BestLine[]} lines
    * @param {{ rows: number, side: number, threat: boolean }} options
    */

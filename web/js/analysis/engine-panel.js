@@ -1,4 +1,4 @@
-// The engine beside the board: on or off, how it is doing, its lines, the bar, the threat.
+// The engine panel: its switch, settings, best lines, evaluation bar and threat.
 
 import { BestLines } from "./best-lines.js";
 import { byId, Emitter, findById, press, setText } from "../site/dom.js";
@@ -10,8 +10,8 @@ import { expectation, scoreText, short, waitingWords } from "./words.js";
 /** @import { ExactView, ScoreView, ThoughtView } from "../wire.js" */
 
 /**
- * Emits `change` (what the engine is to do has changed), `look` (only how it is shown has),
- * `threads` (how many it is to have) and `speak`; its lines emit for themselves.
+ * Emits `change` (what to search has changed), `look` (only how it is shown has changed), `threads`
+ * (the number of threads has changed) and `speak`; its lines emit their own events.
  */
 export class EnginePanel extends Emitter {
   /** @param {readonly [string, string]} sides */
@@ -20,7 +20,7 @@ export class EnginePanel extends Emitter {
     this.settings = readSettings();
     this.gauge = new Gauge(sides);
     this.best = new BestLines();
-    /** Whether the opponent's threat is asked for. */
+    /** Whether the opponent's threat is shown. */
     this.threat = false;
     this.listen();
     this.press();
@@ -48,7 +48,7 @@ export class EnginePanel extends Emitter {
     this.offerThreads();
   }
 
-  /** Offers as many threads as this browser can give. */
+  /** Offers the numbers of threads that this browser supports. */
   offerThreads() {
     const most = mostThreads();
     const threads = findById("engine-threads");
@@ -81,7 +81,7 @@ export class EnginePanel extends Emitter {
     this.set({}, "change");
   }
 
-  /** Another position: its threat was not asked for. */
+  /** Switches the threat off, for another position. */
   leaveThreat() {
     this.threat = false;
     this.press();
@@ -94,7 +94,7 @@ export class EnginePanel extends Emitter {
   }
 
   /**
-   * Whose view scores are told from, and on which side of the bar it lies.
+   * Returns the side from whose view scores are shown, and whether it is at the bottom of the bar.
    * @param {number} turn
    * @param {boolean} turned
    */
@@ -105,8 +105,8 @@ export class EnginePanel extends Emitter {
   }
 
   /**
-   * Shows a thought, or that there is none yet. The bar keeps what it has while a new position is
-   * thought about.
+   * Shows the result of a search, or that there is none yet. The bar keeps its value while a new
+   * position is being searched.
    * @param {ThoughtView | null} thought
    * @param {{ turn: number, turned: boolean, note: string }} about
    */
@@ -124,7 +124,7 @@ export class EnginePanel extends Emitter {
   }
 
   /**
-   * Shows an exact value on the bar, whatever the engine thinks.
+   * Shows an exact value on the bar, in place of the engine's.
    * @param {ExactView | null} exact
    * @param {{ turn: number, turned: boolean }} about
    */
@@ -166,7 +166,7 @@ function stageWords({ stage, before }) {
   }
 }
 
-/** The bar beside the board: which part of it belongs to which side. */
+/** The evaluation bar. */
 class Gauge {
   /** @param {readonly [string, string]} sides their names */
   constructor(sides) {
@@ -189,7 +189,7 @@ class Gauge {
     const share = score ? expectation(score, side) : 0.5;
     this.fill.style.setProperty("--share", String(share));
     setText(this.text, score ? scoreText(score, side, 1) : "");
-    // The text stands at the end of whoever is better.
+    // The text stands at the end of the side that is better.
     this.text.dataset["better"] = String(share >= 0.5);
     const label = score ? this.chances(words, score) : say("analysis.unknown");
     if (this.element.getAttribute("aria-label") !== label) this.element.setAttribute("aria-label", label);

@@ -1,4 +1,4 @@
-// What an analysis board remembers: the tree in the browser's history, the settings in its storage,
+// What an analysis board stores: the tree in the browser's history, the settings in its storage,
 // the line in the address.
 
 import { mostThreads } from "../engine/device.js";
@@ -13,7 +13,7 @@ import { stored, storeText } from "../site/storage.js";
  */
 
 const KEY = "analysis";
-/** Browsers forbid changing the address more than some ten times a second. */
+/** Milliseconds between two changes of the address: browsers forbid more than some ten a second. */
 const PAUSE = 300;
 
 /** @returns {Settings} */
@@ -23,7 +23,7 @@ export function readSettings() {
   const side = kept.side === "1" || kept.side === "mover" ? kept.side : "0";
   const place = kept.place === "server" ? "server" : "device";
   const most = mostThreads();
-  // Half of the processor, unless somebody wanted another number here.
+  // Half of the processor's threads, unless another number was chosen here.
   const threads = Math.min(Math.max(Math.round(Number(kept.threads)) || most >> 1, 1), most);
   return { on: kept.on !== false, lines: lines || 3, side, arrows: kept.arrows !== false, place, threads };
 }
@@ -34,8 +34,8 @@ export function keepSettings(settings) {
 }
 
 /**
- * What the page starts from. One that was kept on this device is that of the rule set: which
- * position is meant the address tells.
+ * Returns the data of the page. A page stored on this device is that of its rule set; the position
+ * is then given by the address.
  * @param {HTMLElement} element
  * @returns {AnalysisPageData}
  */
@@ -48,7 +48,7 @@ export function pageOf(element) {
   return { ...page, start: query.get("position"), moves };
 }
 
-/** Keeps tree and address up to date. */
+/** Stores the tree, and keeps the address up to date. */
 export class Keeper {
   constructor() {
     this.soon = afterPause(PAUSE);
@@ -57,15 +57,18 @@ export class Keeper {
     addEventListener("pagehide", () => this.flush());
   }
 
-  /** What the page held when it was left. @returns {{ tree: Kept, turned: boolean } | null} */
+  /**
+   * Returns the state of the page when it was left.
+   * @returns {{ tree: Kept, turned: boolean } | null}
+   */
   static kept() {
     const kept = history.state;
     return kept?.tree?.moves ? kept : null;
   }
 
   /**
-   * @param {() => [object, string]} state what to keep, and the address; asked for when the time
-   *   comes
+   * @param {() => [object, string]} state returns what to store, and the address; called after the
+   * pause
    */
   keep(state) {
     this.pending = state;
@@ -79,7 +82,7 @@ export class Keeper {
     try {
       history.replaceState(state, "", address);
     } catch {
-      // Too large or too often for this browser: the page works on without.
+      // Too large or too frequent for this browser: the page works without it.
     }
   }
 }

@@ -1,5 +1,5 @@
-// Positions of an analysis board, a puzzle or a lesson, and what can be done in them: from the
-// module, where it is kept on this device, or else from the site.
+// Requests about positions of an analysis board, a puzzle or a lesson: answered by the WebAssembly
+// module, if it is stored on this device, or else by the site.
 
 import { DeviceEngine } from "../engine/device.js";
 import { Connection } from "../site/connection.js";
@@ -7,18 +7,19 @@ import { Emitter, on } from "../site/dom.js";
 
 /** @import { AnalysisCommand, AnalysisMessage } from "../wire.js" */
 
-/** What the site tells without being asked. */
-const TOLD = ["hello", "refused", "thought", "review"];
+/** Messages that the site sends without a request. */
+const UNREQUESTED = ["hello", "refused", "thought", "review"];
 
 /**
- * Emits `hello` when it can be asked and knows no position, and what else the site tells under the
- * message's type.
+ * Emits `hello` when it is ready and holds no position yet, and the site's other messages under
+ * their types.
  */
 export class Positions extends Emitter {
   /**
-   * @param {{ spec: string, start: string | null, tables?: number }} page the rule set, where moves
-   * start, and the most pieces of the site's tables
-   * @param {DeviceEngine | null} [device] what is asked, until it breaks, instead of the site
+   * @param {{ spec: string, start: string | null, tables?: number }} page the rule set, the
+   * position before the moves, and the most pieces in the site's tables
+   * @param {DeviceEngine | null} [device] the engine that answers instead of the site, until it
+   * breaks
    */
   constructor({ spec, start, tables = 0 }, device = DeviceEngine.kept()) {
     super();
@@ -38,17 +39,17 @@ export class Positions extends Emitter {
     /** @type {Connection<AnalysisCommand, AnalysisMessage>} */
     const connection = new Connection("/analysis/socket", "hello");
     this.connection = connection;
-    for (const told of TOLD) on(connection, told, (/** @type {unknown} */ detail) => this.emit(told, detail));
+    for (const told of UNREQUESTED) on(connection, told, (/** @type {unknown} */ detail) => this.emit(told, detail));
   }
 
-  /** Asks the site from now on. */
+  /** Uses the site from now on. */
   askSite() {
     if (!this.device) return;
     this.device = null;
     this.connect();
   }
 
-  /** Ends it for good; what waits for a reply gets none. */
+  /** Closes it; pending requests get no reply. */
   close() {
     this.device?.close();
     this.connection?.close();
@@ -59,17 +60,17 @@ export class Positions extends Emitter {
     if (!this.device) return /** @type {NonNullable<typeof this.connection>} */ (this.connection).send(command);
     this.asked += 1;
     const asked = command.t === "exact" ? { ...command, others: this.tables } : command;
-    // The module answers as the site does.
+    // The module's replies have the same form as the site's.
     return /** @type {Promise<any>} */ (this.device.send({ ...asked, id: String(this.asked) }));
   }
 
-  /** Looks at the position after these moves. @param {readonly string[]} moves */
+  /** Loads the position after these moves. @param {readonly string[]} moves */
   look(moves) {
     return this.send({ t: "look", ...this.from, moves: [...moves] });
   }
 
   /**
-   * What follows some touches in a position that was looked at; null when that was refused.
+   * Returns what can follow some touches in a loaded position; null if that was refused.
    * @param {string} at the position's id
    * @param {number[]} sites
    */
@@ -79,7 +80,7 @@ export class Positions extends Emitter {
   }
 
   /**
-   * Why some touches begin no legal move there.
+   * Returns why some touches begin no legal move.
    * @param {string} at the position's id
    * @param {number[]} sites
    */

@@ -1,13 +1,13 @@
-// What tablebases know of a position: the exact value of each move, the best first.
+// The tablebase panel: the exact value of each move, the best first.
 
 import { byId, Emitter, make, setText } from "../site/dom.js";
 
 /** @import { ExactView, ExactMove } from "../wire.js" */
 
-/** Milliseconds until tablebases that are being made are asked again. */
-const AGAIN = 2500;
+/** Milliseconds after which tablebases that are still being built are asked again. */
+const RETRY_DELAY = 2500;
 
-/** Emits `play` (detail: the text of a move) and `again` (ask once more). */
+/** Emits `play` (detail: the text of a move) and `again` (to ask again). */
 export class TablebasePanel extends Emitter {
   constructor() {
     super();
@@ -18,7 +18,7 @@ export class TablebasePanel extends Emitter {
   }
 
   /**
-   * Another position, of which nothing has been said yet. What is shown stays a moment, or it would
+   * Marks the values as outdated, for another position. They stay visible for a moment, to avoid
    * flicker.
    */
   leave() {
@@ -35,7 +35,7 @@ export class TablebasePanel extends Emitter {
     setText(byId("exact-words"), exact.words || exact.note);
     this.list.replaceChildren(...exact.moves.map((move) => this.row(move)));
     byId("exact").toggleAttribute("data-known", exact.moves.length > 0);
-    if (exact.making) this.timer = setTimeout(() => this.emit("again"), AGAIN);
+    if (exact.making) this.timer = setTimeout(() => this.emit("again"), RETRY_DELAY);
   }
 
   /** @param {ExactMove} move */

@@ -1,4 +1,4 @@
-// The engine thinks about where we are: on this device where it is ready, or at the site.
+// Searches of the current position: on this device, if its engine is ready, or at the site.
 
 import { DeviceEngine } from "../engine/device.js";
 import { afterPause, Emitter, on } from "../site/dom.js";
@@ -7,24 +7,24 @@ import { afterPause, Emitter, on } from "../site/dom.js";
 /** @import { EnginePanel } from "./engine-panel.js" */
 /** @import { Positions } from "./positions.js" */
 
-/** Milliseconds that a position has to stand still before the engine is asked. */
-const STILL = 130;
+/** Milliseconds for which a position must stay on the board before it is searched. */
+const SEARCH_DELAY = 130;
 
 /**
- * A position that was looked at: the id it was looked at with, the moves to it, and whether the
- * game is over there.
+ * A loaded position: its id, the moves to it, and whether the game is over there.
  * @typedef {{ at: string, moves: string[], isOver: boolean }} Place
  */
 
 /**
  * Emits `change` when there is something else to show, `threat` with the first threat found
- * (detail: the thought), and `no-threat` with why there is none (detail: a sentence).
+ * (detail: the thought), and `no-threat` with the reason (detail: a sentence).
  */
 export class Thinking extends Emitter {
   /**
-   * @param {HTMLElement} element tells in its data who thinks, with how many threads
+   * @param {HTMLElement} element its data attributes tell where the search runs, and with how many
+   * threads
    * @param {AnalysisPageData} page
-   * @param {EnginePanel} panel what is wanted
+   * @param {EnginePanel} panel the settings
    * @param {Positions} positions
    */
   constructor(element, page, panel, positions) {
@@ -33,27 +33,27 @@ export class Thinking extends Emitter {
     this.page = page;
     this.panel = panel;
     this.positions = positions;
-    /** Null until it was looked at. @type {Place | null} */
+    /** The current position; null until it is loaded. @type {Place | null} */
     this.place = null;
     /** @type {ThoughtView | null} */
     this.thought = null;
-    /** Why there is no thought, in a sentence. */
+    /** The reason why there is no result, in a sentence. */
     this.why = "";
-    this.whenStill = afterPause(STILL);
-    /** The engine on this device, where there is one. @type {DeviceEngine | null} */
+    this.whenStill = afterPause(SEARCH_DELAY);
+    /** The engine on this device, if there is one. @type {DeviceEngine | null} */
     this.device = null;
     this.useDevice();
     on(panel, "change", () => this.think());
     on(panel, "threads", () => this.useDevice());
     on(positions, "thought", (/** @type {ThoughtView} */ thought) => this.take(thought));
-    // Nobody looks: a phone's battery is spared.
+    // Pauses while the page is hidden, to save a phone's battery.
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.device?.rest();
       else if (element.dataset["thinks"] === "device") this.think();
     });
   }
 
-  /** Has the engine on this device, with as many threads as are wanted now. */
+  /** Starts the engine on this device with the chosen number of threads. */
   useDevice() {
     this.device?.close();
     const device = DeviceEngine.ofPage(this.panel.settings.threads);
@@ -70,7 +70,7 @@ export class Thinking extends Emitter {
     });
   }
 
-  /** We go elsewhere: what was thought counts no longer. */
+  /** Stops the search and drops its results, for another position. */
   leave() {
     this.place = null;
     this.thought = null;
@@ -78,13 +78,13 @@ export class Thinking extends Emitter {
     this.device?.rest();
   }
 
-  /** The place where we are was looked at. @param {Place} place */
+  /** Starts a search, once the current position is loaded. @param {Place} place */
   arrive(place) {
     this.place = place;
     this.think();
   }
 
-  /** Has the engine think about where we are, or rest, once it is clear that we stay. */
+  /** Starts or stops the search of the current position, after a pause. */
   think() {
     this.thought = null;
     this.why = "";
@@ -115,7 +115,7 @@ export class Thinking extends Emitter {
   }
 
   /**
-   * Begins to think on this device, where its engine is ready, or at the site.
+   * Starts a search on this device, if its engine is ready, or at the site.
    * @param {Place} place
    * @param {Think} think
    * @returns {Promise<{ t: string, message?: string }>}
@@ -133,7 +133,8 @@ export class Thinking extends Emitter {
       this.element.dataset["thinks"] = "server";
       return this.positions.send({ t: "think", ...think });
     }
-    // The engine here is nearly ready; without one the site thinks once it has the position.
+    // The engine on this device is loading; if there is none, the site searches once it has the
+    // position.
     if (!device) this.positions.askSite();
     return { t: "done" };
   }

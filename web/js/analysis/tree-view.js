@@ -1,5 +1,5 @@
-// The tree of moves on the page: the main line as running text, branches as paragraphs of their own
-// after the move that they replace.
+// The tree of moves on the page: the main line as running text, each variation as a paragraph after
+// the move that it replaces.
 
 import { numberOf } from "./words.js";
 import { byId, Emitter, make } from "../site/dom.js";
@@ -36,7 +36,7 @@ export class TreeView extends Emitter {
   }
 
   /**
-   * The moves that follow, each with the branches that replace it.
+   * Draws the moves that follow, each with its variations.
    * @param {HTMLElement} place
    * @param {Branch} from
    */
@@ -59,7 +59,7 @@ export class TreeView extends Emitter {
   /**
    * @param {HTMLElement} place
    * @param {Branch} branch
-   * @param {boolean} numbered whether it has its number even if the other side began the pair
+   * @param {boolean} numbered whether to show the number even before the second side's move
    */
   drawMove(place, branch, numbered) {
     const begins = (branch.ply - 1 + this.first) % 2 === 0;
@@ -80,7 +80,7 @@ export class TreeView extends Emitter {
   }
 
   /**
-   * Marks where we are, and brings it into the list's own view without moving the page.
+   * Marks the current move, and scrolls the list to it without scrolling the page.
    * @param {Tree} tree
    */
   point(tree) {

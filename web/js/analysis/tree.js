@@ -1,5 +1,4 @@
-// The moves of an analysis: a main line, and branches wherever another move was tried. It knows no
-// rules.
+// The tree of moves of an analysis: a main line with variations. It knows no rules.
 
 /** @import { AnalysisPosition, WrittenRecord } from "../wire.js" */
 
@@ -13,19 +12,19 @@ export class Branch {
     this.text = text;
     /** @type {number} moves up to here */
     this.ply = parent ? parent.ply + 1 : 0;
-    /** What can follow, the main move first. @type {Branch[]} */
+    /** The moves that follow, the main one first. @type {Branch[]} */
     this.children = [];
-    /** The child that was looked at last. @type {Branch | null} */
+    /** The child visited last. @type {Branch | null} */
     this.taken = null;
-    /** The position, once it was looked at. @type {AnalysisPosition | null} */
+    /** The position, once it is loaded. @type {AnalysisPosition | null} */
     this.position = null;
-    /** What a review or a record says of the move: `?` and the like. */
+    /** The mark of a review or a record: `?` and the like. */
     this.mark = "";
     /** What a record says about it. @type {string[]} */
     this.comments = [];
   }
 
-  /** The moves from the root to here. */
+  /** Returns the branches from the root to this one. */
   line() {
     /** @type {Branch[]} */
     const line = [];
@@ -33,24 +32,24 @@ export class Branch {
     return line;
   }
 
-  /** The texts of the moves from the root to here. */
+  /** Returns the texts of the moves from the root to this one. */
   moves() {
     return this.line().map((branch) => branch.text);
   }
 
-  /** @returns {Branch | null} where → leads: the way last taken, or the main one */
+  /** @returns {Branch | null} the child that → goes to: the one visited last, or the main one */
   get next() {
     return this.taken ?? this.children[0] ?? null;
   }
 
-  /** The end of the line that → leads along. */
+  /** The end of the line that → follows. */
   get last() {
     let at = /** @type {Branch} */ (this);
     while (at.next) at = at.next;
     return at;
   }
 
-  /** Whether only first moves lead here. */
+  /** Whether this branch is on the main line. */
   get main() {
     let at = /** @type {Branch} */ (this);
     for (; at.parent; at = at.parent) if (at.parent.children[0] !== at) return false;
@@ -72,7 +71,11 @@ export class Tree {
     this.go(this.at);
   }
 
-  /** The branch of a move, made if it is new. @param {Branch} parent @param {string} text */
+  /**
+   * Returns the branch of a move, which is created if it is new.
+   * @param {Branch} parent
+   * @param {string} text
+   */
   add(parent, text) {
     const known = parent.children.find((child) => child.text === text);
     if (known) return known;
@@ -99,8 +102,8 @@ export class Tree {
   }
 
   /**
-   * Deletes a branch with all that follows; where it led, its parent is looked at. Returns its
-   * place among its parent's children.
+   * Deletes a branch with all that follows; if the current branch is among them, goes to the
+   * parent. Returns the branch's index among its parent's children.
    * @param {Branch} branch
    */
   remove(branch) {
@@ -127,7 +130,7 @@ export class Tree {
   }
 
   /**
-   * Makes the line that leads to a branch the first one wherever it is not.
+   * Makes the line that leads to a branch the main line.
    * @param {Branch} branch
    */
   promote(branch) {
@@ -138,8 +141,8 @@ export class Tree {
   }
 
   /**
-   * The branch beside this one, with wrap-around; beside the last fork where this one has none of
-   * its own.
+   * Returns the next or previous variation, with wrap-around; that of the last fork, if this branch
+   * has none of its own.
    * @param {1 | -1} way
    */
   beside(way) {

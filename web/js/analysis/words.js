@@ -1,5 +1,4 @@
-// What an analysis board says: scores as people write them, sentences. The server tells scores from
-// side 0's view.
+// Texts of an analysis board: scores and sentences. The server sends scores from side 0's view.
 
 import { decimal, say } from "../site/words.js";
 
@@ -9,8 +8,8 @@ import { decimal, say } from "../site/words.js";
 const READ_OUT = 5;
 
 /**
- * `7.`, or `7…` for the second side's move.
- * @param {number} ply moves played up to and with it
+ * Returns the number of a move: `7.`, or `7…` for the second side's.
+ * @param {number} ply moves played up to this one, inclusive
  * @param {number} first the side that moves first
  */
 export function numberOf(ply, first) {
@@ -18,13 +17,16 @@ export function numberOf(ply, first) {
   return `${Math.floor(index / 2) + 1}${index % 2 === 0 ? "." : "…"}`;
 }
 
-/** That no engine is free. @param {number} before how many are before us in the queue */
+/**
+ * Returns the message that no engine is free.
+ * @param {number} before number of searches ahead in the queue
+ */
 export function waitingWords(before) {
   return before === 0 ? say("analysis.next") : say("analysis.waiting", { count: before });
 }
 
 /**
- * The best line, read out.
+ * Returns the best line as text to be read out.
  * @param {BestLine | undefined} line
  * @param {number} side whose score it is
  */
@@ -36,14 +38,15 @@ export function lineWords(line, side) {
 }
 
 /**
- * `+1.25` (`+1,25` in most languages), `#4` (wins in 4 moves) or `#-4`, from a side's view.
+ * Returns a score from a side's view: `+1.25` (`+1,25` in most languages), `#4` (wins in 4 moves)
+ * or `#-4`.
  * @param {ScoreView} score
  * @param {number} side
  * @param {1 | 2} [digits] after the point
  */
 export function scoreText({ hundredths, wins_in: wins, chances }, side, digits = 2) {
   const sign = side === 0 ? 1 : -1;
-  // Decided, but nobody has counted the moves.
+  // Decided, but the distance is unknown.
   if (wins === null && hundredths === null && chances[1] < 1000) return (chances[0] === 1000) === (side === 0) ? "+" : "−";
   if (wins === null && hundredths === null) return "½";
   if (wins === 0) return chances[0] === 1000 ? "1–0" : "0–1";
@@ -54,7 +57,7 @@ export function scoreText({ hundredths, wins_in: wins, chances }, side, digits =
 }
 
 /**
- * What a side may expect, from 0 to 1: its wins and half the draws.
+ * Returns a side's expected score, from 0 to 1: its wins and half the draws.
  * @param {ScoreView} score
  * @param {number} side
  */
@@ -62,7 +65,7 @@ export function expectation({ chances: [first, draw, second] }, side) {
   return ((side === 0 ? first : second) + draw / 2) / 1000;
 }
 
-/** `1.2 M`, `850 k`. @param {number} count */
+/** Returns a count in short form: `1.2 M`, `850 k`. @param {number} count */
 export function short(count) {
   if (count >= 1e9) return `${decimal(count / 1e9, 1)} G`;
   if (count >= 1e6) return `${decimal(count / 1e6, 1)} M`;

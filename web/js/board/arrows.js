@@ -1,5 +1,5 @@
-// Arrows on the board: from where a move begins to where it ends, the better the thicker. A move
-// that touches one place has a ring there.
+// Arrows on the board, from a move's first site to its last; the better the move, the thicker. A
+// move with one touch has a ring instead.
 
 import { svg } from "../site/dom.js";
 
@@ -9,16 +9,16 @@ import { svg } from "../site/dom.js";
  * @typedef {{ marks: readonly number[], rank: number, kind: ArrowKind }} Arrow
  */
 
-/** Widths by rank, as parts of a place's size. */
+/** Widths by rank, relative to a site's size. */
 const WIDTHS = [0.17, 0.12, 0.085, 0.06, 0.045];
-/** How far the light or dark edge reaches that makes an arrow stand out, in board units. */
+/** Width of the light or dark outline of an arrow, in board units. */
 const CASING = 0.035;
-/** How strong they are, by rank. */
+/** Opacities by rank. */
 const STRENGTHS = [0.82, 0.62, 0.5, 0.42, 0.36];
 
 /**
- * Shows these arrows in place of those before. Those that a person draws, and the ways that stand
- * open, are layers of their own.
+ * Replaces the arrows of a layer. Those that a person draws, and the open ways, have layers of
+ * their own.
  * @param {readonly BoardView[]} views
  * @param {readonly Arrow[]} arrows
  * @param {"arrows" | "own-arrows" | "open-ways"} layer
@@ -29,7 +29,7 @@ export function drawArrows(views, arrows, layer = "arrows") {
     above.querySelector(`.${layer}`)?.remove();
     if (arrows.length === 0) continue;
     const group = svg("g", { class: layer });
-    // The best lies on top.
+    // The best is drawn on top.
     for (const arrow of [...arrows].reverse()) group.append(...shapes(view, arrow));
     above.prepend(group);
   }
@@ -55,7 +55,7 @@ function shapes(view, { marks, rank, kind }) {
     return [group];
   }
   const bend = spots.length === 2 ? bendOf(view, rank, length) * end.size : 0;
-  // The way the arrow comes in: from the middle of its curve.
+  // Direction of the arrow's end: from the middle of its curve.
   const middle = { x: (before.x + end.x) / 2 - (dy / length) * bend * 2, y: (before.y + end.y) / 2 + (dx / length) * bend * 2 };
   const from = bend === 0 ? before : middle;
   const far = Math.hypot(end.x - from.x, end.y - from.y);
@@ -77,8 +77,8 @@ function shapes(view, { marks, rank, kind }) {
 }
 
 /**
- * How far an arrow bends aside, in places: on a board of a row or two straight ones would lie on
- * each other.
+ * Returns how far an arrow bends sideways, in sites: on a board of a row or two, straight ones
+ * would overlap.
  * @param {BoardView} view
  * @param {number} rank
  * @param {number} length

@@ -1,24 +1,24 @@
-// One drawn board: where its sites are, the pieces, marks and hints on it. It only draws.
+// One drawing of the board: its sites, pieces, marks and hints. It only draws.
 
 import { appear, glide, pair, vanish } from "./piece-animation.js";
 import { svg, use } from "../site/dom.js";
 
 /** @import { FrameView, PieceView } from "../wire.js" */
-/** @import { Foretold } from "./hints.js" */
+/** @import { TouchEffect } from "./hints.js" */
 /**
  * @typedef {{ element: SVGGElement, x: number, y: number, size: number, round: boolean, name:
  * string, spoken: string }} Site
  */
-/** @typedef {{ piece: PieceView, element: SVGUseElement }} Man */
+/** @typedef {{ piece: PieceView, element: SVGUseElement }} DrawnPiece */
 /**
  * @typedef {"from" | "to" | "picked" | "free" | "taken" | "maybe" | "ready" | "focus" | "asked" |
  *   "check" | "premove"}
  * MarkKind
  */
 
-/** How far beyond its rim a disc can still be touched, as a part of its radius. */
+/** How far beyond its rim a round site can still be touched, as a factor of its radius. */
 const TOLERANCE = 1.12;
-/** About the width of a letter of what a move brings, in board units. */
+/** Approximate width of a letter of a move's gain, in board units. */
 const GAIN_LETTER = 0.24;
 /** Milliseconds between neighbouring pieces that appear in one move. */
 const RIPPLE = 45;
@@ -27,7 +27,7 @@ export class BoardView {
   /** @param {SVGSVGElement} svg */
   constructor(svg) {
     this.svg = svg;
-    // The drawing may reach beyond the board, evenly on either side.
+    // The drawing may extend beyond the board, by the same amount on all sides.
     const { x, y, width, height } = svg.viewBox.baseVal;
     this.width = width + 2 * x;
     this.height = height + 2 * y;
@@ -37,13 +37,13 @@ export class BoardView {
     for (const element of svg.querySelectorAll(".site")) {
       if (element instanceof SVGGElement) this.sites.set(Number(element.dataset["site"]), readSite(element));
     }
-    /** @type {Man[]} */
-    this.men = [];
+    /** @type {DrawnPiece[]} */
+    this.drawn = [];
     /** @type {SVGUseElement | null} */
     this.focusMark = null;
   }
 
-  /** Whether it is the form of the board that the page shows. */
+  /** Whether this form of the board is the visible one. */
   get shown() {
     return this.svg.getClientRects().length > 0;
   }
@@ -55,7 +55,10 @@ export class BoardView {
     return found;
   }
 
-  /** Where a site is as the board is turned now, in board units. @param {number} number */
+  /**
+   * Returns the place of a site on the board as turned now, in board units.
+   * @param {number} number
+   */
   spot(number) {
     const site = this.sites.get(number);
     if (!site) return { x: 0, y: 0, size: 0 };
@@ -63,13 +66,17 @@ export class BoardView {
     return this.turned ? { x: this.width - x, y: this.height - y, size } : { x, y, size };
   }
 
-  /** A point of the window in board units. @param {number} clientX @param {number} clientY */
+  /**
+   * Converts a point of the window to board units.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   toBoard(clientX, clientY) {
     const matrix = this.svg.getScreenCTM();
     return matrix ? new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse()) : new DOMPoint(-1, -1);
   }
 
-  /** A site's centre in the window, and its size there. @param {number} number */
+  /** Returns a site's centre and size in the window. @param {number} number */
   toWindow(number) {
     const { x, y, size } = this.spot(number);
     const matrix = this.svg.getScreenCTM() ?? new DOMMatrix();
@@ -78,7 +85,7 @@ export class BoardView {
   }
 
   /**
-   * The site at a point of the window.
+   * Returns the site at a point of the window.
    * @param {number} clientX
    * @param {number} clientY
    * @returns {number | null}
@@ -110,11 +117,11 @@ export class BoardView {
       const { x, y, turnedX, turnedY } = label.dataset;
       label.setAttribute("transform", turned ? `translate(${turnedX} ${turnedY})` : `translate(${x} ${y})`);
     }
-    for (const man of this.men) this.settle(man);
+    for (const one of this.drawn) this.settle(one);
   }
 
   /**
-   * Puts a drawing on a site, as large as the site.
+   * Places a drawing on a site, scaled to its size.
    * @template {SVGElement} E
    * @param {E} element
    * @param {number} site
@@ -125,68 +132,68 @@ export class BoardView {
     return element;
   }
 
-  /** Puts a piece's drawing where the piece stands. @param {Man} man */
-  settle(man) {
-    this.putOn(man.element, man.piece.site).dataset["site"] = String(man.piece.site);
+  /** Places a piece's drawing on the piece's site. @param {DrawnPiece} one */
+  settle(one) {
+    this.putOn(one.element, one.piece.site).dataset["site"] = String(one.piece.site);
   }
 
   /**
-   * Puts a piece's drawing anywhere, while it is dragged.
-   * @param {Man} man
+   * Places a piece's drawing under the pointer, while it is dragged.
+   * @param {DrawnPiece} one
    * @param {number} clientX
    * @param {number} clientY
    */
-  carry(man, clientX, clientY) {
+  carry(one, clientX, clientY) {
     const { x, y } = this.toBoard(clientX, clientY);
-    const { size } = this.spot(man.piece.site);
-    man.element.setAttribute("transform", `translate(${x} ${y}) scale(${size * 1.08})`);
+    const { size } = this.spot(one.piece.site);
+    one.element.setAttribute("transform", `translate(${x} ${y}) scale(${size * 1.08})`);
   }
 
-  /** The topmost piece on a site. @param {number} site */
-  manOn(site) {
-    return this.men.findLast((man) => man.piece.site === site);
+  /** Returns the topmost piece on a site. @param {number} site */
+  drawnOn(site) {
+    return this.drawn.findLast((one) => one.piece.site === site);
   }
 
   /**
-   * Shows these pieces. `how`: `glide` animates from what was shown, `jump` does not; `origin` is
-   * the site from which new pieces spread; the piece that came to `dropped` has been carried there
-   * by hand; a piece that goes from one end of `way` to the other goes over its sites.
+   * Shows these pieces. `how`: `glide` animates the change, `jump` does not. New pieces spread from
+   * the site `origin`. A piece that arrives at `dropped` was dragged there, so it does not glide. A
+   * piece that moves from one end of `way` to the other passes over its sites.
    * @param {readonly PieceView[]} pieces
    * @param {{ how: "glide" | "jump", origin?: number | undefined, dropped?: number | undefined,
-   *   way?: readonly number[] }} options
+   * way?: readonly number[] }} options
    */
   place(pieces, { how, origin, dropped, way = [] }) {
     const layer = this.layer("pieces");
-    if (this.men.length === 0) layer.replaceChildren();
+    if (this.drawn.length === 0) layer.replaceChildren();
     const far = (/** @type {number} */ a, /** @type {number} */ b) => this.distance(a, b);
-    const { kept, gone, come } = pair(this.men, pieces, far);
-    for (const man of gone) {
-      if (how === "glide") vanish(man.element);
-      else man.element.remove();
+    const { kept, gone, come } = pair(this.drawn, pieces, far);
+    for (const one of gone) {
+      if (how === "glide") vanish(one.element);
+      else one.element.remove();
     }
-    /** @type {Man[]} */
-    const men = [];
-    for (const [man, piece] of kept) {
-      const from = { site: man.piece.site, ...this.spot(man.piece.site) };
-      const moved = man.piece.site !== piece.site;
-      man.piece = piece;
-      this.settle(man);
-      if (moved) layer.append(man.element);
+    /** @type {DrawnPiece[]} */
+    const drawn = [];
+    for (const [one, piece] of kept) {
+      const from = { site: one.piece.site, ...this.spot(one.piece.site) };
+      const moved = one.piece.site !== piece.site;
+      one.piece = piece;
+      this.settle(one);
+      if (moved) layer.append(one.element);
       if (moved && how === "glide" && piece.site !== dropped) {
         const through = way.at(-1) === piece.site && way[0] === from.site ? way.slice(1, -1) : [];
-        glide(man.element, [from, ...through.map((site) => this.spot(site)), this.spot(piece.site)]);
+        glide(one.element, [from, ...through.map((site) => this.spot(site)), this.spot(piece.site)]);
       }
-      men.push(man);
+      drawn.push(one);
     }
     for (const piece of come) {
-      const man = { piece, element: use(symbolOf(piece), "piece") };
-      this.settle(man);
-      layer.append(man.element);
+      const one = { piece, element: use(symbolOf(piece), "piece") };
+      this.settle(one);
+      layer.append(one.element);
       const wait = origin === undefined ? 0 : this.distance(origin, piece.site) * RIPPLE;
-      if (how === "glide") appear(man.element, this.spot(piece.site), wait);
-      men.push(man);
+      if (how === "glide") appear(one.element, this.spot(piece.site), wait);
+      drawn.push(one);
     }
-    this.men = men;
+    this.drawn = drawn;
   }
 
   /** @param {number} a @param {number} b */
@@ -214,7 +221,7 @@ export class BoardView {
   }
 
   /**
-   * Shows faintly where pieces stood before the part of a turn that took them elsewhere. Goes with
+   * Shows faintly where pieces stood before the part of a turn already made. Shown together with
    * the hints.
    * @param {readonly PieceView[]} pieces
    */
@@ -232,7 +239,7 @@ export class BoardView {
     this.layer("stacks").replaceChildren(...badges);
   }
 
-  /** Shows the keyboard's place, or nothing. @param {number | null} number */
+  /** Shows the keyboard focus on a site, or removes it. @param {number | null} number */
   focus(number) {
     this.focusMark?.remove();
     this.focusMark = number === null ? null : this.markOn(number, "focus");
@@ -240,10 +247,10 @@ export class BoardView {
   }
 
   /**
-   * Shows the way of a move that can be made, and what it brings, or nothing.
-   * @param {Foretold | null} move
+   * Shows the path of a move and its gain, or removes them.
+   * @param {TouchEffect | null} move
    */
-  foretell(move) {
+  showEffect(move) {
     for (const old of this.svg.querySelectorAll(".way, .gain")) old.remove();
     const end = move?.way.at(-1);
     if (!move || end === undefined) return;
@@ -251,7 +258,7 @@ export class BoardView {
     this.layer("above").append(svg("polyline", { class: "way", points: points.join(" ") }));
     if (move.gain === "") return;
     const { x, y, size } = this.spot(end);
-    // Within the board: beside an edge the words begin or end there.
+    // Kept within the board: near an edge, the text begins or ends there.
     const room = (move.gain.length * GAIN_LETTER) / 2;
     const gain = svg("text", {
       class: "gain",
@@ -263,10 +270,11 @@ export class BoardView {
   }
 
   /**
-   * Lights up the board's lines that end at a site, or none; those on which nothing can move show
-   * that they are blocked.
+   * Highlights the lines of the board that end at a site, or none. Lines along which no piece can
+   * move are shown as blocked.
    * @param {number | null} number
    * @param {(end: number) => boolean} [blocked] whether the line from the site to this end is
+   * blocked
    */
   light(number, blocked = () => false) {
     for (const line of this.svg.querySelectorAll(".chord")) {
@@ -280,7 +288,7 @@ export class BoardView {
 }
 
 /**
- * The id of a piece's drawing in the page's sprite.
+ * Returns the id of a piece's symbol in the page's sprite.
  * @param {Pick<PieceView, "piece" | "side">} piece
  */
 export function symbolOf({ piece, side }) {
@@ -301,7 +309,7 @@ function readSite(element) {
   };
 }
 
-/** The drawn boards inside an element. @param {Element} parent */
+/** Returns the views of all drawings inside an element. @param {Element} parent */
 export function viewsIn(parent) {
   return [...parent.querySelectorAll("svg.board")].flatMap((svg) =>
     svg instanceof SVGSVGElement ? [new BoardView(svg)] : [],
@@ -309,7 +317,7 @@ export function viewsIn(parent) {
 }
 
 /**
- * The marks of a frame's last move, and of the king in check.
+ * Returns the marks of a frame's last move, and of the king in check.
  * @param {FrameView | null} frame
  * @returns {{ site: number, kind: MarkKind }[]}
  */

@@ -1,26 +1,26 @@
-// <game-board>: the drawings that the server put inside, brought to life. It shows a frame, lets a
-// person make one of the moves on offer, part by part, and tells what happened by events: `move`
-// (detail: the move), `illegal` (detail: the sites tried), `choice` (detail: what the next touch
-// can mean, by site), `turn` (detail: how far the turn is), `premove` (detail: its sites, none when
-// it is taken back).
+// <game-board>: makes the server's drawings interactive. It shows a frame, lets a person make one
+// of the offered moves touch by touch, and emits events: `move` (detail: the move), `illegal`
+// (detail: the sites tried), `choice` (detail: what the next touch can mean, by site), `turn`
+// (detail: the progress of the turn), `premove` (detail: its sites; none when it is taken back).
 
 import { drawArrows } from "./arrows.js";
 import { Bubbles } from "./choice-bubbles.js";
 import { letGo, namedWays, touch } from "./gesture.js";
-import { foretold, hintsOf, lightLines, nameSites } from "./hints.js";
+import { effectOf, hintsOf, lightLines, nameSites } from "./hints.js";
 import { useKeyboard } from "./keyboard.js";
 import { OwnArrows } from "./own-arrows.js";
 import { usePointer } from "./pointer.js";
 import { Premove, touchAhead } from "./premove.js";
-import { piecesAfter, trailAfter, Turn } from "./turn.js";
+import { predict } from "./prediction.js";
+import { Turn } from "./turn.js";
 import { lastMoveMarks, viewsIn } from "./board-view.js";
 
 /** @import { Offer, Progress } from "./turn.js" */
 /** @import { FrameView, MoveView, PieceView, Touches } from "../wire.js" */
 /** @import { BoardView } from "./board-view.js" */
 /** @typedef {{ site: number, kind: import("./board-view.js").MarkKind }} Mark */
-/** Milliseconds after which a person is told that the server is being waited for. */
-const PATIENCE = 150;
+/** Milliseconds of waiting for the server after which the board shows it. */
+const WAITING_DELAY = 150;
 
 export class GameBoard extends HTMLElement {
   constructor() {
@@ -32,7 +32,7 @@ export class GameBoard extends HTMLElement {
     /** @type {FrameView | null} */
     this.frame = null;
     /**
-     * Asks the server what follows some touches; null when there is no reply.
+     * Asks the server what can follow some touches; null without a reply.
      * @type {(sites: number[]) => Promise<Touches | null>}
      */
     this.ask = () => Promise.resolve(null);
@@ -40,7 +40,7 @@ export class GameBoard extends HTMLElement {
     /** @type {readonly number[]} */
     this.touched = [];
     /**
-     * Presses that came before it was known what follows the touches.
+     * Presses made before the server has replied, to be handled afterwards.
      * @type {{ site: number, dropped: boolean }[]}
      */
     this.early = [];
@@ -48,19 +48,19 @@ export class GameBoard extends HTMLElement {
     this.ways = new Map();
     /** The pieces drawn now. @type {readonly PieceView[]} */
     this.pieces = [];
-    /** The site on which a piece has just been dropped: it need not glide there again. */
+    /** The site on which a piece was just dropped, so that it does not glide there again. */
     this.dropped = -1;
-    /** Whether a dropped piece lies where it was dropped until a picture comes. */
+    /** Whether a dropped piece stays where it was dropped until the next picture. */
     this.resting = false;
     this.waiting = 0;
-    /** Whether the ways that stand open are shown. */
+    /** Whether the open ways are shown. */
     this.showsWays = false;
     /**
-     * The drawings that stand for the sides, where the page shows them.
+     * The emblems of the sides, if the page shows them.
      * @type {Pick<PieceView, "side" | "piece">[]}
      */
     this.emblems = [];
-    /** The sites of the premove, as long as it stands. @type {readonly number[]} */
+    /** The sites of the premove, if there is one. @type {readonly number[]} */
     this.premove = [];
   }
 
@@ -75,7 +75,7 @@ export class GameBoard extends HTMLElement {
         back: () => this.back(),
         focused: (site) => {
           view.focus(site);
-          view.foretell(foretold(this, site));
+          view.showEffect(effectOf(this, site));
           this.turn.lookAhead(this.touched, site);
         },
       });
@@ -93,7 +93,7 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Takes other drawings in place of its own, of another position and perhaps of another board.
+   * Replaces the drawings, by those of another position and perhaps another board.
    * @param {string} html
    */
   redraw(html) {
@@ -106,7 +106,7 @@ export class GameBoard extends HTMLElement {
     this.connectedCallback();
   }
 
-  /** Whether the second side's end is nearest. */
+  /** Whether the board is turned: the second side is at the bottom. */
   get turned() {
     return this.views[0]?.turned ?? false;
   }
@@ -119,18 +119,18 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Shows a frame and takes what can be done in it (null: the board is only looked at).
+   * Shows a frame, and lets the person make the offered moves (null: the board is only shown).
    * @param {FrameView} frame
    * @param {Offer | null} offer
    * @param {"glide" | "jump"} how
-   * @param {number | null} [waits] the side that may make a premove in it
+   * @param {number | null} [waits] the side that may make a premove
    */
   show(frame, offer, how, waits = null) {
     const same = this.frame?.position === frame.position && this.frame.ply === frame.ply;
     const { touched, turn } = this;
     const goesOn = turn.active && (turn.ahead ? waits !== null : offer !== null);
     this.frame = frame;
-    // A turn begun goes on when the same position is shown again, with what is known of it.
+    // A half-made turn continues if the same position is shown again.
     if (!same) this.own?.clear();
     if (!same || !goesOn) {
       this.forget();
@@ -140,49 +140,39 @@ export class GameBoard extends HTMLElement {
     }
     this.place(how);
     this.draw();
-    // A piece that was held for a premove is held for the move.
+    // A piece picked up for a premove stays picked up for the move.
     if (turn.ahead && touched[0] !== undefined && this.turn.begins(touched[0]) && !this.turn.ahead) this.turnTo(touched);
     else this.report();
   }
 
   /**
-   * Shows a move before the server has said yes: the piece that was touched goes to the last site
-   * or leaves its trail, what is taken goes. A half-made turn stays as it is.
+   * Shows the predicted picture of a move, before the server has accepted it.
    * @param {MoveView} move
    */
-  foresee(move) {
+  showPrediction(move) {
     if (!this.frame) return;
-    const origin = move.sites[0];
-    const [travels, trails] = ["data-eager", "data-trails"].map((name) => this.hasAttribute(name));
-    const ends = [origin, move.sites[1]].filter((site) => site !== undefined);
-    const marks = trails ? ends : (move.way ?? ends);
-    const { turn } = this;
-    const { pieces, ghosts } = turn.picture(move.sites);
+    const { pieces, ghosts, way, marks } = predict(this, this.frame, move);
     this.forget();
     this.turn = new Turn(null, this.ask);
-    const own = this.emblems.find(({ side }) => side === turn.side) ?? null;
-    const stands = pieces ?? this.pieces;
-    const trail = trails ? trailAfter(move, stands, own) : null;
-    const guessed = trail ?? pieces ?? (travels ? piecesAfter(move, stands, this.frame.stacks) : null);
-    if (guessed) this.arrange(guessed, ghosts, "glide", origin, pieces ? [] : marks);
+    if (pieces) this.arrange(pieces, ghosts, "glide", move.sites[0], way);
     this.frame = { ...this.frame, last: { text: move.text, spoken: "", marks, captures: move.captures ?? [] } };
     this.draw();
     this.report();
   }
 
-  /** Shows the ways that stand open, or hides them. @param {boolean} shown */
+  /** Shows or hides the open ways. @param {boolean} shown */
   showWays(shown) {
     this.showsWays = shown;
     this.draw();
   }
 
-  /** Lets go of everything that was touched. */
+  /** Cancels all touches. */
   cancel() {
     this.dropped = -1;
     this.turnTo([]);
   }
 
-  /** Takes back the last part of the turn; false when there is none. */
+  /** Takes back the last part of the turn; returns false if there is none. */
   back() {
     if (this.takePremoveBack()) return true;
     if (this.touched.length === 0) return false;
@@ -192,7 +182,7 @@ export class GameBoard extends HTMLElement {
     return true;
   }
 
-  /** A press beside all sites lets go of what is held; parts that are made stay. */
+  /** Handles a press beside all sites, which lets go of the held piece; finished parts stay. */
   pressNothing() {
     if (this.takePremoveBack()) return;
     if (this.turn.guided && this.touched.length % 2 === 0) return;
@@ -200,14 +190,14 @@ export class GameBoard extends HTMLElement {
     else this.cancel();
   }
 
-  /** The secondary button takes a premove back; only where there is none it draws. */
+  /** Handles the secondary button, which takes back a premove; without one, it draws arrows. */
   pressSecondary() {
     if (!this.turn.ahead || (!this.takePremoveBack() && this.touched.length === 0)) return;
     this.own?.drop();
     this.cancel();
   }
 
-  /** Takes the premove back; false where there is none. */
+  /** Takes back the premove; returns false if there is none. */
   takePremoveBack() {
     if (this.premove.length === 0) return false;
     this.premove = [];
@@ -216,7 +206,7 @@ export class GameBoard extends HTMLElement {
     return true;
   }
 
-  /** A press before the turn has come. @param {number} site */
+  /** Handles a press that makes a premove. @param {number} site */
   pressAhead(site) {
     this.takePremoveBack();
     const touched = touchAhead(this.turn, this.touched, site);
@@ -266,7 +256,7 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Takes the turn to these touches, forward or back, and asks for what is not known about them.
+   * Sets the touches of the turn, and asks the server for what is not known about them.
    * @param {readonly number[]} touched
    */
   turnTo(touched) {
@@ -274,7 +264,7 @@ export class GameBoard extends HTMLElement {
     this.touched = touched;
     const { turn } = this;
     if (turn.lacks(touched)) {
-      this.waiting = setTimeout(() => this.setAttribute("data-waiting", ""), PATIENCE);
+      this.waiting = setTimeout(() => this.setAttribute("data-waiting", ""), WAITING_DELAY);
       turn.learn(touched).then(() => {
         if (this.turn === turn && this.touched === touched) this.learned();
       });
@@ -282,7 +272,7 @@ export class GameBoard extends HTMLElement {
     this.refresh();
   }
 
-  /** What follows the touches has become known. */
+  /** Continues after the server's reply about the touches. */
   learned() {
     clearTimeout(this.waiting);
     this.removeAttribute("data-waiting");
@@ -295,7 +285,7 @@ export class GameBoard extends HTMLElement {
     for (const { site, dropped } of this.early.splice(0)) this.press(site, dropped);
   }
 
-  /** Shows the turn as far as it is made. */
+  /** Shows the half-made turn. */
   refresh() {
     const { pieces, ghosts } = this.turn.picture(this.touched);
     const changed = (pieces ?? this.frame?.pieces) !== this.pieces;
@@ -312,7 +302,7 @@ export class GameBoard extends HTMLElement {
     this.report();
   }
 
-  /** Tells how far the turn is. */
+  /** Emits the progress of the turn. */
   report() {
     const { expects, next } = this.turn.at(this.touched);
     const names = this.turn.ahead ? [] : [...next].map((site) => this.nameOf(site));
@@ -320,7 +310,7 @@ export class GameBoard extends HTMLElement {
   }
 
   /**
-   * Shows the pieces of the position with the parts of the turn that are made.
+   * Shows the pieces of the position, after the parts of the turn already made.
    * @param {"glide" | "jump"} how
    */
   place(how) {
@@ -334,11 +324,11 @@ export class GameBoard extends HTMLElement {
    * @param {readonly PieceView[]} ghosts
    * @param {"glide" | "jump"} how
    * @param {number | undefined} origin
-   * @param {readonly number[]} [way] what a piece that goes from its one end to the other goes over
+   * @param {readonly number[]} [way] the sites that a moving piece passes over
    */
   arrange(pieces, ghosts, how, origin, way = []) {
     const { dropped } = this;
-    // Asked before anything is drawn, and only where it counts: the page is laid out for it.
+    // Checked before anything is drawn, and only if needed, because it forces a layout of the page.
     const gliding = how === "glide" ? this.views.filter((view) => view.shown) : [];
     for (const view of this.views) {
       view.place(pieces, { how: gliding.includes(view) ? "glide" : "jump", origin, dropped, way });
@@ -355,13 +345,13 @@ export class GameBoard extends HTMLElement {
   /** @param {BoardView} view @param {number | null} site */
   hover(view, site) {
     lightLines(this, view, site ?? this.touched[0] ?? null);
-    view.foretell(foretold(this, site));
+    view.showEffect(effectOf(this, site));
     const begins = site !== null && (this.touched.length > 0 || this.turn.at([]).next.has(site));
     view.svg.classList.toggle("can-press", begins);
     this.turn.lookAhead(this.touched, site);
   }
 
-  /** Draws marks, hints and names anew. */
+  /** Redraws marks, hints and names. */
   draw() {
     const marks = lastMoveMarks(this.frame);
     const hints = hintsOf(this);
@@ -369,21 +359,21 @@ export class GameBoard extends HTMLElement {
       view.mark("marks", marks);
       view.mark("hints", hints);
       lightLines(this, view, this.touched[0] ?? null);
-      view.foretell(null);
+      view.showEffect(null);
       nameSites(this, view);
     }
     const ways = this.showsWays ? (this.frame?.open_ways ?? []) : [];
     drawArrows(this.views, ways.map((marks) => ({ marks, rank: 1, kind: "way" })), "open-ways");
   }
 
-  /** Takes the keyboard to the site where it was last. */
+  /** Moves the keyboard focus to the site that had it last. */
   focusSite() {
     const view = this.views.find((candidate) => candidate.shown);
     const site = view?.svg.querySelector(".site[tabindex='0']");
     if (site instanceof SVGElement) site.focus();
   }
 
-  /** The name of a site. @param {number} site */
+  /** Returns the name of a site. @param {number} site */
   nameOf(site) {
     return this.views[0]?.sites.get(site)?.name ?? "";
   }

@@ -1,4 +1,4 @@
-// Small labelled buttons on the board, one for each of several ways to go on.
+// Small labelled buttons on the board, one for each of several ways to continue.
 
 import { make } from "../site/dom.js";
 
@@ -16,7 +16,7 @@ export class Bubbles {
   }
 
   /**
-   * Asks which of several ways is meant.
+   * Asks which of several ways to continue is meant.
    * @param {BoardView} view
    * @param {ReadonlyMap<number, string>} ways in words, by the site to touch
    * @param {(site: number) => void} choose
@@ -38,7 +38,7 @@ export class Bubbles {
     this.shown = [];
   }
 
-  /** Puts each bubble by its site, above if it can be, and none on another. */
+  /** Places each bubble beside its site, above it if possible, without overlaps. */
   arrange() {
     const { view } = this;
     if (!view || this.shown.length === 0) return;

@@ -1,4 +1,4 @@
-// <game-demo>: a small board that plays a game by itself while somebody can see it.
+// <game-demo>: a small board that plays a game by itself while it is visible.
 
 import { define, prefersStillness } from "../site/dom.js";
 import { lastMoveMarks, viewsIn } from "./board-view.js";
@@ -39,7 +39,7 @@ class Demo {
     const response = await fetch(this.element.dataset["frames"] ?? "");
     if (!response.ok) return;
     this.frames = /** @type {DemoGame} */ (await response.json()).frames;
-    // Not all boards of a page should begin at once, nor at the start.
+    // Starts at a random point, so that the boards of a page are not in step.
     this.at = Math.floor(this.frames.length * 0.15 * Math.random());
   }
 

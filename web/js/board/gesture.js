@@ -1,14 +1,14 @@
-// Which moves the touches so far can still become. No rules: only the `sites` that the server sent
-// with each move, none of which begins another.
+// Matches touches with moves. It uses no rules, only the `sites` that the server sent with each
+// move, none of which is a prefix of another.
 
 /** @import { MoveView } from "../wire.js" */
 /** @import { Turn } from "./turn.js" */
 
-/** Ways that are offered by name at most. */
+/** Largest number of ways that are offered by name. */
 const MOST_NAMED = 8;
 
 /**
- * The moves that begin with these touches.
+ * Returns the moves that begin with these touches.
  * @param {readonly MoveView[]} moves
  * @param {readonly number[]} touched
  * @returns {MoveView[]}
@@ -20,7 +20,7 @@ export function movesFrom(moves, touched) {
 }
 
 /**
- * The sites that one of these moves touches as number `depth`.
+ * Returns the sites that these moves touch at index `depth`.
  * @param {readonly MoveView[]} moves
  * @param {number} depth
  * @returns {Set<number>}
@@ -30,8 +30,8 @@ export function sitesAt(moves, depth) {
 }
 
 /**
- * What the third touch can mean, in words, where several moves share the first two: by site. Empty
- * where the marks on the board say enough.
+ * Returns the meanings of the third touch by site, as text, if several moves share the first two.
+ * Empty if the marks on the board are enough.
  * @param {readonly MoveView[]} moves those that begin with the touches
  * @param {readonly number[]} touched
  * @returns {Map<number, string>}
@@ -55,9 +55,9 @@ export function namedWays(moves, touched) {
  */
 
 /**
- * What one more touch means. Touches go in pairs: an odd one picks something up, an even one puts
- * it down.
- * @param {Turn} turn what follows `touched` has to be known
+ * Returns the meaning of one more touch. Touches come in pairs: the first picks something up, the
+ * second puts it down.
+ * @param {Turn} turn the turn, in which the continuations of `touched` must be known
  * @param {readonly number[]} touched
  * @param {number} site
  * @returns {Press}
@@ -70,7 +70,7 @@ export function touch(turn, touched, site) {
   }
   const holds = touched.length % 2 === 1;
   if (site === touched.at(-1)) return letGo(touched);
-  // Another piece is picked up instead.
+  // Picks up another piece instead.
   if (holds && turn.at(touched.slice(0, -1)).next.has(site)) return touch(turn, touched.slice(0, -1), site);
   const part = touched.indexOf(site);
   if (part >= 0) return back(touched.slice(0, part - (part % 2)));
@@ -81,7 +81,7 @@ export function touch(turn, touched, site) {
 }
 
 /**
- * Takes back the last part of a turn: what is held, or else what was put down last.
+ * Takes back the last touch of a turn: the held piece, or else the last pair.
  * @param {readonly number[]} touched
  * @returns {Press}
  */

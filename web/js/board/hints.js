@@ -1,5 +1,5 @@
-// What a board shows of the turn being made: marks on the sites that may be touched, their lines,
-// and their names for screen readers.
+// Hints for the turn being made: marks on the sites that may be touched, their lines, and their
+// names for screen readers.
 
 import { say } from "../site/words.js";
 
@@ -7,7 +7,7 @@ import { say } from "../site/words.js";
 /** @import { GameBoard, Mark } from "./board.js" */
 
 /**
- * The marks of the touches and of what may follow them.
+ * Returns the marks of the touches and of the sites that may be touched next.
  * @param {GameBoard} board
  * @returns {Mark[]}
  */
@@ -17,15 +17,15 @@ export function hintsOf(board) {
   const { next, moves } = turn.at(touched);
   const sites = [...next];
   if (touched.length === 0) {
-    // What one touch plays, and what waits in a hand; that pieces on the board can move is said
-    // only to who is new to the game.
+    // Marks moves of a single touch, and pieces in hand. That pieces on the board can move is
+    // marked only for newcomers.
     const told = board.hasAttribute("data-newcomer");
     const inHand = (/** @type {number} */ site) =>
       told ? pieces.some((piece) => piece.site === site) : (views[0]?.sites.get(site)?.element.classList.contains("hand") ?? false);
     const lone = (moves ?? []).filter((move) => move.sites.length === 1).map((move) => move.sites[0] ?? -1);
     return [...lone.map((site) => mark(site, "maybe")), ...sites.filter(inHand).map((site) => mark(site, "ready"))];
   }
-  // Of the parts that are made, where they ended.
+  // Of finished parts, only the sites where they ended.
   const picked = touched.filter((site, i) => (i % 2 === 1 || i === touched.length - 1) && !ways.has(site));
   const occupied = new Set(pieces.map((piece) => piece.site));
   const holds = touched.length % 2 === 1;
@@ -36,17 +36,17 @@ export function hintsOf(board) {
 }
 
 /**
- * @typedef {{ way: readonly number[], gain: string }} Foretold what a touch would do: the sites
- * that the piece goes over, and what the move brings where the touch completes it
+ * @typedef {{ way: readonly number[], gain: string }} TouchEffect the effect of a touch: the sites
+ * that the piece passes over, and the gain of the move if the touch completes it
  */
 
 /**
- * What a touch on a site would do with the piece that is held.
+ * Returns the effect of a touch on a site for the held piece.
  * @param {GameBoard} board
  * @param {number | null} site
- * @returns {Foretold | null}
+ * @returns {TouchEffect | null}
  */
-export function foretold({ turn, touched }, site) {
+export function effectOf({ turn, touched }, site) {
   const held = touched.at(-1);
   if (site === null || held === undefined || touched.length % 2 === 0) return null;
   const { next, moves } = turn.at(touched);
@@ -56,8 +56,8 @@ export function foretold({ turn, touched }, site) {
 }
 
 /**
- * Lights up the lines of a site. Of a piece that can move those are blocked on whose other end
- * something stands, unless the piece may go there.
+ * Highlights the lines of a site. Lines of a movable piece are shown as blocked if their other end
+ * is occupied, unless the piece may go there.
  * @param {GameBoard} board
  * @param {BoardView} view
  * @param {number | null} site
@@ -74,7 +74,7 @@ function mark(site, kind) {
 }
 
 /**
- * Keeps the sites' names for screen readers: place, pieces, what can be done.
+ * Updates the sites' names for screen readers: place, pieces, what a touch does.
  * @param {GameBoard} board
  * @param {BoardView} view
  */
@@ -87,7 +87,7 @@ export function nameSites(board, view) {
   const standing = new Map();
   for (const { site, spoken } of pieces) standing.set(site, [...(standing.get(site) ?? []), spoken]);
   const deed = (/** @type {number} */ site) => {
-    // Where a premove goes is not known: no place is named before others.
+    // The legal premoves are unknown, so no destination is named.
     if (turn.ahead) return touched.length === 0 ? say("board.premove-from") : "";
     if (touched.length % 2 === 0) return touched.length === 0 && lone.has(site) ? say("board.play") : say("board.move");
     return standing.has(site) ? say("board.go-occupied") : say("board.go");
@@ -99,7 +99,7 @@ export function nameSites(board, view) {
     if (touched.includes(number)) words.push(say("board.picked"));
     if (board.premove.includes(number)) words.push(say("board.premove"));
     if (next.has(number)) words.push(ways.get(number) ?? deed(number));
-    words.push(foretold(board, number)?.gain ?? "");
+    words.push(effectOf(board, number)?.gain ?? "");
     const label = words.filter((word) => word !== "").join(", ");
     if (element.getAttribute("aria-label") !== label) element.setAttribute("aria-label", label);
     const pressed = String(touched.includes(number));

@@ -1,6 +1,5 @@
-// The board by keyboard: one site can be reached with Tab, the arrow keys go to its neighbours by
-// where they are on the screen, Enter or Space touches, Escape or Backspace takes the last part
-// back.
+// Keyboard control of the board: Tab reaches one site, the arrow keys go to its neighbours on the
+// screen, Enter or Space touches, Escape or Backspace takes back the last part.
 
 /** @import { BoardView } from "./board-view.js" */
 /**
@@ -12,7 +11,7 @@
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The neighbour of a site in a direction: near, and not far off the line.
+ * Returns the neighbour of a site in a direction: close, and not far off the line.
  * @param {BoardView} view
  * @param {number} from
  * @param {[number, number]} way
@@ -33,7 +32,7 @@ function neighbour(view, from, [wayX, wayY]) {
   return best;
 }
 
-/** Makes a board usable by keyboard. @param {BoardView} view @param {Handlers} handlers */
+/** Adds keyboard control to a board. @param {BoardView} view @param {Handlers} handlers */
 export function useKeyboard(view, handlers) {
   let current = view.sites.keys().next().value ?? 0;
   /** @param {number} site */
@@ -67,7 +66,7 @@ export function useKeyboard(view, handlers) {
     handlers.focused(byKeyboard ? site : null);
   });
   view.svg.addEventListener("focusout", () => handlers.focused(null));
-  // Assistive programs click without a pointer.
+  // Assistive technology clicks without a pointer.
   view.svg.addEventListener("click", (event) => {
     const site = siteOf(event.target);
     const byPointer = event.detail > 0 || (event instanceof PointerEvent && event.pointerType !== "");
@@ -76,7 +75,7 @@ export function useKeyboard(view, handlers) {
 }
 
 /**
- * The number of the site that an event came from.
+ * Returns the number of the site that an event came from.
  * @param {EventTarget | null} target
  * @returns {number | null}
  */

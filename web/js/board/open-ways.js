@@ -1,5 +1,5 @@
-// The button that shows the ways that stand open to the piece the game turns on, where a game has
-// such a piece. What was chosen last holds on every board.
+// The button that shows the open ways of the key piece, in games that have one. The last choice
+// applies to every board.
 
 import { findById } from "../site/dom.js";
 import { storedText, storeText } from "../site/storage.js";

@@ -1,6 +1,6 @@
-// Arrows and circles that a person draws: the secondary button pressed on a place draws a circle
-// round it, dragged to another an arrow; the same once more takes it away, a press with the primary
-// button takes all away. They belong to the position on the board and are seen by nobody else.
+// Arrows and circles that a person draws: pressing the secondary button on a site draws a circle,
+// dragging it to another draws an arrow; repeating that removes it, and a press of the primary
+// button removes all. They belong to the position on the board, and nobody else sees them.
 
 import { drawArrows } from "./arrows.js";
 
@@ -12,7 +12,7 @@ export class OwnArrows {
     this.views = views;
     /** The sites of each: one for a circle, two for an arrow. @type {number[][]} */
     this.drawn = [];
-    /** Where the button went down. @type {number | null} */
+    /** The site where the button was pressed. @type {number | null} */
     this.from = null;
     for (const view of views) {
       view.svg.addEventListener("pointerdown", (event) => this.down(view, event));
@@ -39,7 +39,7 @@ export class OwnArrows {
     this.draw();
   }
 
-  /** What is being drawn is not drawn. */
+  /** Cancels the drawing in progress. */
   drop() {
     this.from = null;
   }
@@ -51,14 +51,14 @@ export class OwnArrows {
   }
 
   draw() {
-    // A circle is thinner, so that what it goes round is seen.
+    // Circles are thinner, so that the piece inside stays visible.
     const arrows = this.drawn.map((marks) => /** @type {const} */ ({ marks, rank: marks.length > 1 ? 0 : 2, kind: "own" }));
     drawArrows(this.views, arrows, "own-arrows");
   }
 }
 
 /**
- * The drawings with one more, or with one less where it was among them.
+ * Returns the drawings with one added, or removed if it was among them.
  * @param {readonly number[][]} drawn
  * @param {number[]} sites
  * @returns {number[][]}

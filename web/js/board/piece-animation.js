@@ -1,10 +1,10 @@
-// Which piece became which between two pictures, and how that looks.
+// Matches the pieces of two pictures, and animates the changes.
 
 import { prefersStillness } from "../site/dom.js";
 
 /** @import { PieceView } from "../wire.js" */
 
-/** Milliseconds of a move. */
+/** Duration of a move, in milliseconds. */
 export const DURATION = 200;
 const EASING = "cubic-bezier(0.33, 0, 0.2, 1)";
 
@@ -14,8 +14,8 @@ const EASING = "cubic-bezier(0.33, 0, 0.2, 1)";
  */
 
 /**
- * Pairs the pieces of two pictures: what stands still with itself, then each newcomer with the
- * nearest that left and is of its kind.
+ * Matches the pieces of two pictures: first those that stay, then each new one with the nearest
+ * removed piece of the same kind.
  * @template {{ piece: PieceView }} T
  * @param {readonly T[]} before
  * @param {readonly PieceView[]} after
@@ -71,9 +71,9 @@ function css({ x, y, size }) {
 }
 
 /**
- * Moves an element that already has its new place there from its old one, leg by leg.
+ * Animates an element from its old place to its new one, where it already is, segment by segment.
  * @param {Element} element
- * @param {readonly Spot[]} spots where it goes, the old place first
+ * @param {readonly Spot[]} spots its path, the old place first
  */
 export function glide(element, spots) {
   if (prefersStillness()) return;
@@ -82,7 +82,7 @@ export function glide(element, spots) {
 }
 
 /**
- * Lets an element appear, after a while.
+ * Animates the appearance of an element.
  * @param {Element} element
  * @param {Spot} spot
  * @param {number} delay milliseconds
@@ -98,7 +98,7 @@ export function appear(element, spot, delay) {
   );
 }
 
-/** Fades an element away and removes it. @param {Element} element */
+/** Fades out and removes an element. @param {Element} element */
 export function vanish(element) {
   if (prefersStillness()) {
     element.remove();

@@ -1,23 +1,24 @@
-// The board by mouse, pen and finger: press, second press, or drag. Primary button and one finger
-// only; scrolling is prevented only on a piece that can move, or when something is picked.
+// Pointer control of the board with mouse, pen or finger: two presses, or a drag. Only the primary
+// button and one finger count; scrolling is prevented only on a piece that can move, or while
+// something is picked.
 
 /** @import { BoardView } from "./board-view.js" */
 
 /**
  * @typedef {object} Handlers
- * @property {() => boolean} active whether touches mean anything now
+ * @property {() => boolean} active whether anything can be touched now
  * @property {() => readonly number[]} touched
- * @property {(site: number) => boolean} begins whether a move of two touches or more begins here
+ * @property {(site: number) => boolean} begins whether a move of two or more touches begins here
  * @property {(site: number, dropped: boolean) => void} press
  * @property {() => void} cancel
  * @property {() => void} secondary the secondary button was pressed
- * @property {() => boolean} rests whether a piece lies where it was dropped until a picture comes
+ * @property {() => boolean} rests whether a dropped piece stays there until the next picture
  * @property {(site: number | null) => void} hover
  */
 
 /** Pixels before a press becomes a drag. */
 const DRAG = 3;
-/** Pixels a tap may slip. */
+/** Pixels by which a tap may slip. */
 const SLIP = 12;
 
 /** @param {BoardView} view @param {Handlers} handlers */
@@ -35,7 +36,7 @@ class Pointer {
      *   } | null}
      */
     this.held = null;
-    /** @type {{ man: import("./board-view.js").Man, ghost: Element } | null} */
+    /** @type {{ drawn: import("./board-view.js").DrawnPiece, ghost: Element } | null} */
     this.drag = null;
     const { svg } = view;
     svg.addEventListener("pointerdown", (event) => this.down(event));
@@ -43,13 +44,14 @@ class Pointer {
     svg.addEventListener("pointerup", (event) => this.up(event));
     svg.addEventListener("pointercancel", (event) => this.abort(event));
     svg.addEventListener("lostpointercapture", (event) => {
-      // A finger is captured by what it touched first; losing that to the board is no loss.
+      // A finger is captured by the element it touched first; losing that capture to the board does
+      // not matter.
       if (event.target === svg) this.abort(event);
     });
     svg.addEventListener("pointerleave", () => handlers.hover(null));
     svg.addEventListener("touchstart", (event) => this.keepStill(event), { passive: false });
-    // Focus is the keyboard's: after a mouse press the arrow keys step through the game, as long as
-    // no site had it.
+    // Focus is left to the keyboard: after a mouse press, the arrow keys step through the game,
+    // unless a site had the focus.
     svg.addEventListener("mousedown", (event) => {
       event.preventDefault();
       if (document.activeElement instanceof SVGElement) document.activeElement.blur();
@@ -79,8 +81,8 @@ class Pointer {
     const site = this.view.siteAt(event.clientX, event.clientY);
     const touched = this.handlers.touched();
     const again = site !== null && holds(touched) === site;
-    // A finger that only wants to scroll also begins with a touch: without a selection, anything
-    // but picking up a piece waits for the finger to leave.
+    // Scrolling also begins with a touch: without a selection, only picking up a piece acts at
+    // once; everything else waits until the finger is lifted.
     const late = again || site === null || (touched.length === 0 && !this.handlers.begins(site));
     this.held = { id: event.pointerId, site, x: event.clientX, y: event.clientY, late, again };
     if (!late && site !== null) this.handlers.press(site, false);
@@ -96,36 +98,36 @@ class Pointer {
     if (!this.drag && Math.hypot(event.clientX - this.held.x, event.clientY - this.held.y) > DRAG) this.lift(event);
     if (this.drag) {
       event.preventDefault();
-      this.view.carry(this.drag.man, event.clientX, event.clientY);
+      this.view.carry(this.drag.drawn, event.clientX, event.clientY);
       this.handlers.hover(this.view.siteAt(event.clientX, event.clientY));
     }
   }
 
-  /** Begins a drag when the press picked up a piece. @param {PointerEvent} event */
+  /** Begins a drag if the press picked up a piece. @param {PointerEvent} event */
   lift(event) {
     const { held } = this;
     const touched = this.handlers.touched();
     if (!held || held.site === null || holds(touched) !== held.site) return;
-    const man = this.view.manOn(held.site);
-    if (!man) return;
-    // A quick drag may leave the board between two events.
+    const drawn = this.view.drawnOn(held.site);
+    if (!drawn) return;
+    // Captured because a quick drag may leave the board between two events.
     this.view.svg.setPointerCapture(event.pointerId);
-    const ghost = /** @type {Element} */ (man.element.cloneNode());
+    const ghost = /** @type {Element} */ (drawn.element.cloneNode());
     ghost.classList.add("ghost");
-    man.element.before(ghost);
-    man.element.classList.add("carried");
-    this.view.layer("pieces").append(man.element);
-    this.drag = { man, ghost };
+    drawn.element.before(ghost);
+    drawn.element.classList.add("carried");
+    this.view.layer("pieces").append(drawn.element);
+    this.drag = { drawn, ghost };
   }
 
-  /** Ends a drag; the piece stands where it belongs again. */
+  /** Ends a drag, and puts the piece back on its site. */
   release() {
     if (!this.drag) return;
-    const { man, ghost } = this.drag;
+    const { drawn, ghost } = this.drag;
     this.drag = null;
     ghost.remove();
-    man.element.classList.remove("carried");
-    this.view.settle(man);
+    drawn.element.classList.remove("carried");
+    this.view.settle(drawn);
   }
 
   /** @param {PointerEvent} event */
@@ -135,13 +137,13 @@ class Pointer {
     this.held = null;
     const site = this.view.siteAt(event.clientX, event.clientY);
     if (drag) {
-      const goes = site !== null && site !== held.site && drag.man.element.isConnected;
+      const goes = site !== null && site !== held.site && drag.drawn.element.isConnected;
       const before = this.handlers.touched();
       this.release();
       if (!goes) return;
       this.handlers.press(site, true);
-      // What comes of it may take the server a moment: until then the piece lies where it was put.
-      if (this.handlers.rests() && this.handlers.touched() !== before) this.view.putOn(drag.man.element, site);
+      // The server's reply may take a moment: until then the piece stays where it was dropped.
+      if (this.handlers.rests() && this.handlers.touched() !== before) this.view.putOn(drag.drawn.element, site);
       return;
     }
     const slipped = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLIP;
@@ -159,8 +161,8 @@ class Pointer {
 }
 
 /**
- * The site of what is held: touches go in pairs, and the last of an odd number has picked something
- * up.
+ * Returns the site of the held piece: touches come in pairs, and after an odd number the last has
+ * picked something up.
  * @param {readonly number[]} touched
  */
 function holds(touched) {

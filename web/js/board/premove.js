@@ -1,12 +1,12 @@
-// A move made before it is the player's turn: one of their pieces and any other place. The client
-// knows no rules, so any two such sites will do; what becomes of them shows when the turn comes.
+// A premove: one of the player's pieces and any other site. The client knows no rules, so any two
+// such sites are accepted; whether they are a move shows when the turn comes.
 
 import { Turn } from "./turn.js";
 
 /** @import { Step } from "./turn.js" */
 /** @import { MoveView, PieceView } from "../wire.js" */
 
-/** The turn of the side that waits. */
+/** The turn of a side that is waiting for the other to move. */
 export class Premove extends Turn {
   /**
    * @param {number} side that waits
@@ -37,7 +37,7 @@ export class Premove extends Turn {
 }
 
 /**
- * What a press means: two sites are a premove, one is a piece that is held.
+ * Returns the sites touched after a press: one site holds a piece, two are a premove.
  * @param {Turn} turn
  * @param {readonly number[]} touched
  * @param {number} site
@@ -48,8 +48,8 @@ export function touchAhead(turn, touched, site) {
 }
 
 /**
- * What becomes of these touches now that the turn has come: the move that they make, or as many of
- * a longer turn as they are; null where no move begins so.
+ * Returns what the touches of a premove mean when the turn comes: a move, or the beginning of a
+ * longer turn; null if no move begins with them.
  * @param {Turn} turn
  * @param {readonly number[]} sites
  * @returns {Promise<{ move: MoveView } | { touched: readonly number[] } | null>}

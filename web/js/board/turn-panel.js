@@ -1,5 +1,5 @@
-// What stands beside the board about the turn being made: parts, ways to go on, moves that are
-// buttons, typed moves, and a sentence.
+// The panel for the turn being made: its parts, ways to continue, moves as buttons, typed moves,
+// and a message.
 
 import { byId, capitalised, Emitter, make, on, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -22,7 +22,7 @@ export class TurnPanel extends Emitter {
   }
 
   /**
-   * Empties the field of typed moves, unless something else has been typed since.
+   * Empties the field of typed moves, unless its text has changed since.
    * @param {string} text
    */
   clearTyped(text) {
@@ -30,7 +30,7 @@ export class TurnPanel extends Emitter {
     if (field.value.trim() === text) field.value = "";
   }
 
-  /** Offers the moves that touch nothing on the board. @param {readonly MoveView[]} moves */
+  /** Offers the moves without touches as buttons. @param {readonly MoveView[]} moves */
   offerButtons(moves) {
     const buttons = moves.filter((move) => move.sites.length === 0).map((move) => {
       const click = () => this.emit("button-move", move);
@@ -39,13 +39,13 @@ export class TurnPanel extends Emitter {
     byId("buttons").replaceChildren(...buttons);
   }
 
-  /** A sentence for the person, or nothing. @param {string} sentence */
+  /** Shows a message; empty for none. @param {string} sentence */
   notice(sentence) {
     setText(byId("notice"), sentence);
   }
 
   /**
-   * The sentence on whose move it is, or on the result.
+   * Shows whose move it is, or the result.
    * @param {string} words
    * @param {ResultView | null} result
    */
@@ -56,7 +56,7 @@ export class TurnPanel extends Emitter {
   }
 
   /**
-   * Asks which of several ways is meant, beside the board too.
+   * Asks which of several ways is meant, also beside the board.
    * @param {ReadonlyMap<number, string>} ways in words, by the site to touch
    * @param {GameBoard} board
    */
@@ -67,13 +67,13 @@ export class TurnPanel extends Emitter {
     });
     byId("choices").hidden = ways.size === 0;
     byId("choices").replaceChildren(...buttons);
-    // Where turns have parts, the sentence beside the board asks already.
+    // In games whose turns have parts, the panel already asks.
     this.notice(ways.size > 0 && !board.turn.guided ? say("board.which") : "");
   }
 
   /**
-   * How far a turn of several parts is: what is to be touched now, and whether a part can be taken
-   * back.
+   * Shows the progress of a turn with several parts: what to touch next, and whether a part can be
+   * taken back.
    * @param {Progress} progress
    */
   follow({ touched, expects, parts }) {
@@ -84,14 +84,15 @@ export class TurnPanel extends Emitter {
 }
 
 /**
- * @typedef {object} Rules how the server is asked about touches, and who makes the move
- * @property {(sites: number[]) => Promise<Touches | null>} touches what follows some touches
- * @property {(sites: number[]) => Promise<string>} why why these touches begin no legal move
+ * @typedef {object} Rules the functions that ask the server about touches and make the move
+ * @property {(sites: number[]) => Promise<Touches | null>} touches returns what can follow some
+ * touches
+ * @property {(sites: number[]) => Promise<string>} why returns why some touches begin no legal move
  * @property {(move: MoveView) => void} play
  */
 
 /**
- * Lets a person make turns on a board: moves are played, and what the board asks is answered.
+ * Connects board and panel: plays moves, and answers the board's requests.
  * @param {GameBoard} board
  * @param {TurnPanel} panel
  * @param {Announcer} live

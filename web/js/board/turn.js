@@ -1,45 +1,49 @@
-// The turn that can be made in one position: what follows which touches. Where the server has sent
-// all the moves it is in them; where there are too many, and for pictures of half-made turns, the
-// server is asked, once for each beginning.
+// The turn in one position: which touches can follow which. If the server has sent all moves, they
+// tell; if there are too many, and for pictures of half-made turns, the server is asked, once for
+// each beginning.
 
 import { movesFrom, sitesAt } from "./gesture.js";
 
-/** @import { FrameView, MoveView, PieceView, AnalysisPosition, Touches } from "../wire.js" */
+/** @import { MoveView, PieceView, AnalysisPosition, Touches } from "../wire.js" */
 
 /**
- * @typedef {object} Step what follows some touches
- * @property {boolean} known whether the rest is; if not, the server has to be asked
+ * @typedef {object} Step what can follow some touches
+ * @property {boolean} known whether the other fields are known; if not, the server has to be asked
  * @property {Set<number>} next the sites that may be touched next
- * @property {MoveView[] | null} moves all that begin so; null when they are too many
- * @property {string} expects what is to be touched now, in a sentence
+ * @property {MoveView[] | null} moves all moves that begin with the touches; null if they are too
+ * many
+ * @property {string} expects what to touch now, in a sentence
  */
 
 /**
- * Pieces that are null stand as in the position.
+ * If `pieces` is null, the pieces stand as in the position.
  * @typedef {{ pieces: readonly PieceView[] | null, ghosts: readonly PieceView[] }} Picture
  */
 
 /**
- * @typedef {object} Progress how far a turn is
+ * @typedef {object} Progress the progress of a turn
  * @property {readonly number[]} touched
- * @property {string} expects what is to be touched now; empty where the board says enough
- * @property {boolean} parts whether turns here have parts that can be taken back one by one
+ * @property {string} expects what to touch now; empty if the marks on the board are enough
+ * @property {boolean} parts whether turns have parts that can be taken back one by one
  * @property {readonly string[]} next the names of the sites that may be touched next
  */
 
-/** How long a site is looked at before what follows it is asked for in advance, in milliseconds. */
-const DWELL = 120;
 /**
- * Questions in advance at most, in this many milliseconds: the server closes a connection that asks
- * too much.
+ * How long a site is hovered over or focused before the server is asked for its continuations, in
+ * milliseconds.
  */
-const AHEAD = 25;
+const HOVER_DELAY = 120;
+/**
+ * Limit of such requests, in this many milliseconds: the server closes connections that send too
+ * many.
+ */
+const MOST_AHEAD = 25;
 const AHEAD_WINDOW = 20_000;
 /** @type {number[]} */
 const askedAhead = [];
 
 /**
- * What can be done in a position.
+ * The moves offered in a position.
  * @typedef {object} Offer
  * @property {MoveView[]} moves
  * @property {number} count
@@ -49,7 +53,7 @@ const askedAhead = [];
  */
 
 /**
- * What can be done in a position that the server has shown.
+ * Returns the moves offered in a position from the server.
  * @param {Pick<AnalysisPosition, "moves" | "move_count" | "first" | "expects" | "turn">} shown
  * @returns {Offer}
  */
@@ -57,46 +61,9 @@ export function offerOf({ moves, move_count: count, first, expects, turn: side }
   return { moves, count, first, expects, side };
 }
 
-/**
- * The pieces after a move of one piece, as far as a client without rules can tell: the topmost
- * piece of its first site is on its second, what is taken is gone. Null where no piece goes from
- * one to the other.
- * @param {MoveView} move
- * @param {readonly PieceView[]} pieces
- * @param {FrameView["stacks"]} stacks of which more is left than the piece that is seen
- * @returns {PieceView[] | null}
- */
-export function piecesAfter({ sites: [origin, destination], captures }, pieces, stacks) {
-  const man = pieces.findLast((piece) => piece.site === origin);
-  if (!man || destination === undefined) return null;
-  const stays = stacks.some(([site]) => site === origin);
-  const others = pieces.filter(
-    (piece) => (stays || piece !== man) && piece.site !== destination && !captures?.includes(piece.site),
-  );
-  return [...others, { ...man, site: destination }];
-}
-
-/**
- * The pieces after a move where pieces leave a trail: the topmost piece of a way's first site comes
- * to stand on all of it. A touch of an empty site puts down the drawing that stands for the side.
- * Null where it is neither.
- * @param {MoveView} move
- * @param {readonly PieceView[]} pieces
- * @param {Pick<PieceView, "side" | "piece"> | null} own that drawing, where it is known
- * @returns {PieceView[] | null}
- */
-export function trailAfter({ sites, way }, pieces, own) {
-  const trail = way ?? sites;
-  const man = pieces.findLast((piece) => piece.site === trail[0]);
-  const kind = way ? man : sites.length === 1 && !man ? own : null;
-  if (!kind) return null;
-  const others = pieces.filter((piece) => !trail.includes(piece.site));
-  return [...others, ...trail.map((site) => ({ spoken: "", ...kind, site }))];
-}
-
 export class Turn {
   /**
-   * @param {Offer | null} offer what can be done; null: nothing
+   * @param {Offer | null} offer the offered moves; null for none
    * @param {(sites: number[]) => Promise<Touches | null>} ask
    */
   constructor(offer, ask) {
@@ -118,11 +85,11 @@ export class Turn {
     this.pictures = new Map([["", { pieces: null, ghosts: [] }]]);
     /** @type {Map<string, Promise<void>>} */
     this.asking = new Map();
-    this.dwelling = 0;
-    this.looked = "";
+    this.hoverTimer = 0;
+    this.hovered = "";
   }
 
-  /** Whether it is made before it is the player's. */
+  /** Whether the turn is a premove. */
   get ahead() {
     return false;
   }
@@ -133,7 +100,7 @@ export class Turn {
   }
 
   /**
-   * What follows these touches, as far as it is known.
+   * Returns what can follow these touches, as far as it is known.
    * @param {readonly number[]} touched
    * @returns {Step}
    */
@@ -149,14 +116,14 @@ export class Turn {
     return { known: false, next: new Set(), moves: null, expects: "" };
   }
 
-  /** Whether a move of two touches or more begins on a site. @param {number} site */
+  /** Whether a move of two or more touches begins on a site. @param {number} site */
   begins(site) {
     const { next, moves } = this.at([]);
     return next.has(site) && (moves === null || movesFrom(moves, [site]).some((move) => move.sites.length > 1));
   }
 
   /**
-   * The move that these touches complete, if it is known.
+   * Returns the move that these touches complete, if it is known.
    * @param {readonly number[]} touched
    * @returns {MoveView | undefined}
    */
@@ -165,7 +132,7 @@ export class Turn {
   }
 
   /**
-   * The newest picture of the turn as far as these touches go.
+   * Returns the latest picture of the turn for these touches.
    * @param {readonly number[]} touched
    * @returns {Picture}
    */
@@ -178,7 +145,7 @@ export class Turn {
   }
 
   /**
-   * Whether something about these touches is worth asking for.
+   * Whether the server should be asked about these touches.
    * @param {readonly number[]} touched
    */
   lacks(touched) {
@@ -186,7 +153,7 @@ export class Turn {
   }
 
   /**
-   * Asks for what is not known about these touches; done when it is, or cannot be.
+   * Asks the server for what is not known about these touches; resolves after its reply.
    * @param {readonly number[]} touched
    * @returns {Promise<void>}
    */
@@ -209,24 +176,24 @@ export class Turn {
   }
 
   /**
-   * Somebody looks at a site after these touches: if it goes on there, what follows is asked for
-   * before the touch.
+   * If a move can continue on a site that is hovered over or focused, asks the server for its
+   * continuations in advance.
    * @param {readonly number[]} touched
    * @param {number | null} site
    */
   lookAhead(touched, site) {
     const next = site === null ? [] : [...touched, site];
-    if (this.looked === next.join()) return;
-    this.looked = next.join();
-    clearTimeout(this.dwelling);
+    if (this.hovered === next.join()) return;
+    this.hovered = next.join();
+    clearTimeout(this.hoverTimer);
     if (site === null || !this.at(touched).next.has(site)) return;
     if (!this.lacks(next) || this.completed(next)) return;
-    this.dwelling = setTimeout(() => {
+    this.hoverTimer = setTimeout(() => {
       const now = Date.now();
       while (askedAhead[0] !== undefined && now - askedAhead[0] > AHEAD_WINDOW) askedAhead.shift();
-      if (askedAhead.length >= AHEAD) return;
+      if (askedAhead.length >= MOST_AHEAD) return;
       askedAhead.push(now);
       this.learn(next);
-    }, DWELL);
+    }, HOVER_DELAY);
   }
 }

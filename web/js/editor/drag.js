@@ -1,6 +1,6 @@
-// Pressing and dragging on the editor's board and trays, with mouse, pen or finger: a piece goes
-// from anywhere to anywhere, and off the board to be taken away. Scrolling is prevented only where
-// a touch means something.
+// Pressing and dragging on the editor's board and trays, with mouse, pen or finger: a piece can be
+// moved from anywhere to anywhere, and is removed by dragging it off the board. Scrolling is
+// prevented only where a touch does something.
 
 import { use } from "../site/dom.js";
 
@@ -8,14 +8,13 @@ import { use } from "../site/dom.js";
 
 /**
  * @typedef {object} Handlers
- * @property {() => boolean} paints whether a press, and every place a drag passes, does something
- *   by itself
- * @property {(site: number) => boolean} holds whether there is a piece to carry
+ * @property {() => boolean} paints whether a press acts by itself, on each site that a drag passes
+ * @property {(site: number) => boolean} holds whether there is a piece to drag
  * @property {(site: number) => string} symbol the drawing of that piece
- * @property {(site: number, first: boolean) => void} press `first`: the press itself, not a place
- *   that a drag passes
- * @property {(from: number, to: number | null) => void} carry to null: off the board
- * @property {(index: number, site: number) => void} drop a piece of the tray
+ * @property {(site: number, first: boolean) => void} press `first`: the press itself, not a site
+ * that a drag passes
+ * @property {(from: number, to: number | null) => void} carry `to` is null off the board
+ * @property {(index: number, site: number) => void} drop drops a piece of the tray
  */
 
 /** Pixels before a press becomes a drag. */
@@ -33,7 +32,7 @@ export function useDrag(board, views, handlers) {
   new BoardDrag(board, views, handlers);
 }
 
-/** What is carried, under the pointer. */
+/** The dragged piece, under the pointer. */
 class Ghost {
   /** @param {string} symbol @param {number} size pixels */
   constructor(symbol, size) {
@@ -82,7 +81,7 @@ class TrayDrag {
     };
     button.addEventListener("pointerdown", (event) => {
       if (!event.isPrimary || event.button !== 0) return;
-      // A quick hand may be off the button before the first move is told.
+      // Captured because a quick drag may leave the button before the first event.
       button.setPointerCapture(event.pointerId);
       held = { x: event.clientX, y: event.clientY, ghost: null };
     });
@@ -97,7 +96,7 @@ class TrayDrag {
       const dragged = held?.ghost;
       end();
       if (!dragged) return;
-      // A captured pointer may click where it began; that click is not meant.
+      // A captured pointer may cause a click where it began; that click is ignored.
       button.dataset["dragged"] = "";
       setTimeout(() => delete button.dataset["dragged"], 0);
       const site = siteAt(views, event);
@@ -123,7 +122,7 @@ class BoardDrag {
     board.addEventListener("pointerup", (event) => this.up(event));
     board.addEventListener("pointercancel", () => this.end());
     board.addEventListener("touchstart", (event) => this.keepStill(event), { passive: false });
-    // Focus is the keyboard's.
+    // Focus is left to the keyboard.
     board.addEventListener("mousedown", (event) => event.preventDefault());
     board.addEventListener("contextmenu", (event) => {
       if (this.held) event.preventDefault();
@@ -164,7 +163,7 @@ class BoardDrag {
     const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > DRAG;
     if (!held.ghost && far && held.site !== null && handlers.holds(held.site)) {
       held.ghost = new Ghost(handlers.symbol(held.site), pieceSize(this.views));
-      for (const view of this.views) view.manOn(held.site)?.element.classList.add("ghost");
+      for (const view of this.views) view.drawnOn(held.site)?.element.classList.add("ghost");
     }
     held.ghost?.follow(event);
   }
@@ -188,7 +187,7 @@ class BoardDrag {
     this.held = null;
     held?.ghost?.remove();
     if (held && held.site !== null) {
-      for (const view of this.views) view.manOn(held.site)?.element.classList.remove("ghost");
+      for (const view of this.views) view.drawnOn(held.site)?.element.classList.remove("ghost");
     }
   }
 }

@@ -1,5 +1,4 @@
-// <board-editor>: puts position, board, trays and panel together, and has the server check the
-// position.
+// <board-editor>: connects position, board, trays and panel, and has the server check the position.
 
 import { symbolOf, viewsIn } from "../board/board-view.js";
 import { siteOf, useKeyboard } from "../board/keyboard.js";
@@ -14,7 +13,7 @@ import { Trays } from "./trays.js";
 /** @import { EditorPageData, SetupReport, SetupView, SetupFault } from "../wire.js" */
 /** @typedef {"move" | "erase" | number} Tool a number: that piece of the tray */
 
-/** Milliseconds without another change before the server is asked. */
+/** Milliseconds after the last change before the server is asked. */
 const PAUSE = 120;
 
 class Editor {
@@ -33,15 +32,15 @@ class Editor {
     this.tool = "move";
     /** @type {number | null} */
     this.picked = null;
-    /** What the server said of the position last. */
+    /** The server's last report on the position. */
     this.checked = this.page.judged;
     this.whenStill = afterPause(PAUSE);
     this.asked = 0;
     this.trays = new Trays(this.page.tray, (index) => this.choose(this.tool === index ? "move" : index));
     this.listen();
     this.draw("jump");
-    // The server has checked what it sent: perhaps a text that is no position, which stays to be
-    // mended.
+    // The server has already checked the position that it sent; an invalid text stays, to be
+    // corrected.
     if (kept) this.check();
     else this.showChecked(this.page.judged);
     if (!kept && this.checked.position !== null) this.text.value = this.checked.position;
@@ -82,7 +81,7 @@ class Editor {
     this.text.addEventListener("input", () => this.soon(() => this.read()));
   }
 
-  /** The topmost piece on a site. @param {number} site */
+  /** Returns the topmost piece on a site. @param {number} site */
   topOn(site) {
     return this.page.tray[this.position.piecesOn(site).at(-1) ?? -1];
   }
@@ -94,7 +93,7 @@ class Editor {
   }
 
   /**
-   * A place was pressed, or passed with the button held.
+   * Handles a press on a site, or a drag over it.
    * @param {number} site
    * @param {boolean} first
    */
@@ -134,14 +133,14 @@ class Editor {
   /**
    * @param {number} from
    * @param {number} to
-   * @param {boolean} dropped by hand, so that it need not glide there again
+   * @param {boolean} dropped whether it was dragged, so that it does not glide there again
    */
   carry(from, to, dropped) {
     const name = this.nameOn(from);
     this.change(() => this.position.carry(from, to), say("editor.moved", { piece: capitalised(name), place: this.placeName(to) }), dropped ? to : -1);
   }
 
-  /** The topmost piece of a site, in words. @param {number} site */
+  /** Returns the name of the topmost piece on a site. @param {number} site */
   nameOn(site) {
     return this.topOn(site)?.spoken ?? "";
   }
@@ -162,7 +161,7 @@ class Editor {
   }
 
   /**
-   * Does something to the setup, says it, and shows what comes of it.
+   * Changes the setup, announces it, and redraws.
    * @param {() => void} deed
    * @param {string} sentence
    * @param {number} [dropped]
@@ -219,19 +218,19 @@ class Editor {
   }
 
   /**
-   * Draws everything that hangs on the setup.
+   * Redraws everything that depends on the setup.
    * @param {"glide" | "jump"} how
    * @param {number} [dropped]
    */
   draw(how, dropped = -1) {
     const { pieces, side, fields } = this.position.setup;
     const layered = [...pieces].sort(([, a], [, b]) => this.position.layer(a) - this.position.layer(b));
-    const men = layered.flatMap(([site, index]) => {
+    const drawn = layered.flatMap(([site, index]) => {
       const piece = this.page.tray[index];
       return piece ? [{ site, side: piece.side, piece: piece.piece, spoken: piece.spoken }] : [];
     });
     for (const view of this.views) {
-      view.place(men, { how: view.shown ? how : "jump", dropped });
+      view.place(drawn, { how: view.shown ? how : "jump", dropped });
       view.mark("hints", this.picked === null ? [] : [{ site: this.picked, kind: "picked" }]);
       for (const [number, site] of view.sites) {
         const words = [site.spoken, ...this.position.piecesOn(number).map((index) => this.page.tray[index]?.spoken ?? "")];
@@ -257,7 +256,7 @@ class Editor {
     this.whenStill(deed);
   }
 
-  /** Asks the server whether the setup is a position, and one to play from. */
+  /** Asks the server whether the setup is a valid position, and one to play from. */
   async check() {
     remember(this.page.spec, this.position.setup);
     const body = JSON.stringify({ spec: this.page.spec, setup: this.position.setup });
@@ -269,7 +268,7 @@ class Editor {
     if (document.activeElement !== this.text) this.text.value = checked.position ?? "";
   }
 
-  /** Reads the position string that was typed or pasted. */
+  /** Reads the typed or pasted position string. */
   async read() {
     const position = this.text.value.trim().replace(/\s+/g, " ");
     if (position === "" || position === this.checked.position) return this.check();
@@ -287,8 +286,8 @@ class Editor {
   }
 
   /**
-   * The reply to the newest question; nothing for an older one, and for one that went wrong, which
-   * is said.
+   * Returns the reply to the newest request; null for an older one, and for a failed one, which is
+   * reported.
    * @param {Promise<Response>} question
    */
   async ask(question) {

@@ -1,13 +1,13 @@
-// The position being edited, and the steps that led to it: pieces anywhere, side to move, fields.
-// It knows no rules; which pieces share a place is the tray's to say, by their layers.
+// The position being edited, with its history: pieces on any sites, side to move, fields. It knows
+// no rules; the layers of the tray's pieces tell which pieces can share a site.
 
 import { stored, storeText } from "../site/storage.js";
 
 /** @import { SetupView, TrayPieceView } from "../wire.js" */
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MOST_STEPS = 500;
-/** Where the setup is kept over a reload. */
+/** Storage key of the setup, for a reload. */
 const KEY = "editor";
 
 export class EditorPosition {
@@ -19,7 +19,7 @@ export class EditorPosition {
     this.at = 0;
   }
 
-  /** The setup now; not to be changed from outside. */
+  /** The current setup; not to be changed from outside. */
   get setup() {
     const setup = this.steps[this.at];
     if (!setup) throw new Error("an edited position always has a setup");
@@ -42,7 +42,7 @@ export class EditorPosition {
     if (this.canRedo) this.at += 1;
   }
 
-  /** The pieces on a site, the lowest first. @param {number} site @returns {number[]} */
+  /** Returns the pieces on a site, the lowest first. @param {number} site @returns {number[]} */
   piecesOn(site) {
     const here = this.setup.pieces.flatMap(([at, index]) => (at === site ? [index] : []));
     return here.sort((a, b) => this.layer(a) - this.layer(b));
@@ -53,13 +53,13 @@ export class EditorPosition {
     return this.tray[index]?.layer ?? 0;
   }
 
-  /** How many of a piece are on the board. @param {number} index */
+  /** Returns how many of a piece are on the board. @param {number} index */
   count(index) {
     return this.setup.pieces.filter(([, other]) => other === index).length;
   }
 
   /**
-   * Puts a piece on a site, in place of what it cannot share it with.
+   * Puts a piece on a site, replacing a piece of the same layer.
    * @param {number} site
    * @param {number} index
    */
@@ -69,7 +69,7 @@ export class EditorPosition {
   }
 
   /**
-   * Takes the topmost piece off a site and returns it.
+   * Removes the topmost piece of a site, and returns it.
    * @param {number} site
    * @returns {number | undefined}
    */
@@ -80,7 +80,7 @@ export class EditorPosition {
   }
 
   /**
-   * Carries the topmost piece of a site to another and returns it.
+   * Moves the topmost piece of a site to another, and returns it.
    * @param {number} from
    * @param {number} to
    * @returns {number | undefined}
@@ -105,7 +105,7 @@ export class EditorPosition {
     this.step({ ...this.setup, fields: this.setup.fields.map((old, i) => (i === index ? text : old)) });
   }
 
-  /** Goes on from another setup, unless it is the same. @param {SetupView} setup */
+  /** Replaces the setup, unless it is the same. @param {SetupView} setup */
   replace(setup) {
     if (!same(setup, this.setup)) this.step(copy(setup));
   }
@@ -137,7 +137,7 @@ function same(a, b) {
 }
 
 /**
- * Keeps a setup over a reload: one that is no position yet has no address.
+ * Stores a setup for a reload: an invalid position has no address.
  * @param {string} spec
  * @param {SetupView} setup
  */
@@ -146,8 +146,8 @@ export function remember(spec, setup) {
 }
 
 /**
- * The setup kept of this rule set, where the page was loaded again; nothing where it was come to
- * anew.
+ * Returns the stored setup of this rule set, if the page was reloaded; null after an ordinary
+ * navigation.
  * @param {string} spec
  * @returns {SetupView | null}
  */

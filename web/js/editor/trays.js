@@ -1,5 +1,5 @@
-// The trays beside an editor's board: toolbars, of which one button each can be reached with Tab;
-// the arrow keys go on.
+// The trays beside the editor's board: toolbars in which Tab reaches one button, and the arrow keys
+// the others.
 
 import { say } from "../site/words.js";
 
@@ -8,7 +8,7 @@ import { say } from "../site/words.js";
 export class Trays {
   /**
    * @param {readonly TrayPieceView[]} pieces
-   * @param {(index: number) => void} choose is told which piece is pressed
+   * @param {(index: number) => void} choose called with the pressed piece
    */
   constructor(pieces, choose) {
     this.pieces = pieces;
@@ -29,7 +29,7 @@ export class Trays {
   }
 
   /**
-   * Shows which piece is in hand, and how many of each are on the board.
+   * Shows which piece is selected, and how many of each are on the board.
    * @param {"move" | "erase" | number} tool
    * @param {(index: number) => number} count
    */

@@ -1,6 +1,6 @@
-// <throughline-board>: a board for pages of other people, with the rules of its game in
-// WebAssembly. People make moves on it, programs by its methods; an engine answers where a level
-// is given. examples/board/README.md describes it.
+// <throughline-board>: a board for other people's pages, with the rules of its game in WebAssembly.
+// People make moves on it, programs by its methods; an engine answers if a level is given.
+// examples/board/README.md describes it.
 
 import { offerOf } from "../board/turn.js";
 import { GameBoard } from "../board/board.js";
@@ -9,15 +9,15 @@ import { useWords } from "../site/words.js";
 
 /** @import { AnalysisPosition } from "../wire.js" */
 /**
- * A rule set's board, as the module gives it.
+ * A rule set's board, as the module sends it.
  * @typedef {object} BoardReply
  * @property {string} boards the drawings
  * @property {string} sprite the symbols of the pieces
- * @property {boolean} eager whether a piece goes to the last place that is touched
- * @property {import("../site/words.js").Words} words what the board says to screen readers
+ * @property {boolean} eager whether a piece moves to the last site touched
+ * @property {import("../site/words.js").Words} words the board's sentences for screen readers
  */
 
-/** Where the files of the package are, from here. */
+/** The package's files, relative to this one. */
 const FILES = { worker: "../engine/worker.js", module: "../../throughline.wasm", style: "../../board.css" };
 
 /** @param {keyof typeof FILES} file */
@@ -25,7 +25,7 @@ function address(file) {
   return new URL(FILES[file], import.meta.url).href;
 }
 
-/** The module serves all boards of a page, one question after another. */
+/** The module, shared by all boards of a page: handles one request after another. */
 class Rules {
   constructor() {
     this.engine = new DeviceEngine({ module: address("module"), threads: 1 }, workerScript());
@@ -35,7 +35,7 @@ class Rules {
   }
 
   /**
-   * Asks several things about one position, with no question of another board between them.
+   * Makes several requests about one position, without one of another board in between.
    * @template T
    * @param {(engine: DeviceEngine) => Promise<T>} questions
    * @returns {Promise<T>}
@@ -47,7 +47,7 @@ class Rules {
   }
 
   /**
-   * Looks at a position and asks about it; what the module refuses is an error with its sentence.
+   * Loads a position, and makes a request about it; a refusal becomes an error with its message.
    * @param {{ spec: string, start: string | null, moves: readonly string[] }} place
    * @param {{ t: string } & Record<string, unknown>} [command]
    * @returns {Promise<{ position: AnalysisPosition, reply: any }>}
@@ -73,7 +73,8 @@ function answered(reply) {
 }
 
 /**
- * The worker's script; a browser takes none from another site but by way of a text of the page.
+ * Returns the address of the worker's script. Browsers refuse a worker from another origin, so that
+ * one is wrapped in a script of the page.
  */
 function workerScript() {
   const script = address("worker");
@@ -102,20 +103,20 @@ export class ThroughlineBoard extends HTMLElement {
     this.board.addEventListener("illegal", (event) => void this.explain(/** @type {CustomEvent} */ (event).detail));
     this.note = document.createElement("p");
     this.note.setAttribute("role", "status");
-    /** The moves that were made, in canonical text. @type {readonly string[]} */
+    /** The moves played, in canonical text. @type {readonly string[]} */
     this.played = [];
     /** @type {AnalysisPosition | null} */
     this.position = null;
-    /** The rule set whose board is drawn. */
+    /** The rule set of the drawn board. */
     this.drawn = "";
-    /** The number of the newest change; an engine that thinks about an older one is not heard. */
+    /** The number of the newest change; an engine's move for an older one is dropped. */
     this.change = 0;
-    /** How often it was begun anew. */
+    /** The number of restarts. */
     this.restarts = 0;
     /** Settles when the newest change is shown or refused. @type {Promise<unknown>} */
     this.last = Promise.resolve();
     /**
-     * Resolved once what was asked for is shown, rejected where it cannot be.
+     * Resolves once the requested position is shown; rejected with the reason if it cannot be.
      * @type {Promise<void>}
      */
     this.ready = Promise.resolve();
@@ -137,7 +138,7 @@ export class ThroughlineBoard extends HTMLElement {
     else this.restart();
   }
 
-  /** Begins anew with what the attributes say; of several times in a row once. */
+  /** Starts again from the attributes; several restarts in a row count as one. */
   restart() {
     const number = (this.restarts += 1);
     const moves = () => (this.getAttribute("moves") ?? "").split(/\s+/).filter((text) => text !== "");
@@ -150,7 +151,7 @@ export class ThroughlineBoard extends HTMLElement {
    * @param {() => readonly string[] | null | Promise<readonly string[]>} moves asked for when its
    *   turn comes; null: nothing is to be shown
    * @param {"glide" | "jump"} how
-   * @param {boolean} [isNew] whether the last one has just been made
+   * @param {boolean} [isNew] whether the last one is new
    */
   go(moves, how, isNew = false) {
     const change = (this.change += 1);
@@ -168,7 +169,7 @@ export class ThroughlineBoard extends HTMLElement {
     return this.getAttribute("spec") ?? "";
   }
 
-  /** The moves that were made. */
+  /** The moves played. */
   get moves() {
     return [...this.played];
   }
@@ -177,12 +178,12 @@ export class ThroughlineBoard extends HTMLElement {
     void this.go(() => moves, "glide");
   }
 
-  /** The legal moves of the position, in canonical text; all of them where they are at most 300. */
+  /** The legal moves in canonical text; not all of them if there are more than 300. */
   get legal() {
     return this.position?.moves.map(({ text }) => text) ?? [];
   }
 
-  /** How the game has ended: winner 0, 1 or null, and a sentence; null while it goes on. */
+  /** The result: winner 0, 1 or null, and a sentence; null while the game is in progress. */
   get result() {
     const result = this.position?.result;
     return result ? { winner: result.winner, words: result.words } : null;
@@ -191,7 +192,7 @@ export class ThroughlineBoard extends HTMLElement {
   /**
    * Plays a move of the side to move.
    * @param {string} text
-   * @returns {Promise<void>} rejected with a sentence where it is none
+   * @returns {Promise<void>} rejected with a sentence if it is illegal
    */
   play(text) {
     return this.go(() => [...this.played, text], "glide", true);
@@ -250,7 +251,7 @@ export class ThroughlineBoard extends HTMLElement {
       if (position.result) this.tell("end", this.result);
       else void this.answer(change);
     } catch (error) {
-      // A move that is none leaves the board as it is, and the engine at its turn.
+      // An illegal move leaves the board as it is, and the engine to move if it was.
       if (isNew) void this.answer(change);
       this.say(error instanceof Error ? error.message : String(error));
       this.tell("refused", { message: this.note.textContent });
@@ -258,7 +259,7 @@ export class ThroughlineBoard extends HTMLElement {
     }
   }
 
-  /** Draws the board of the rule set, where it is another than is drawn. */
+  /** Draws the board of the rule set, unless it is already drawn. */
   async draw() {
     const { spec } = this;
     if (this.drawn === spec) return;
@@ -274,14 +275,14 @@ export class ThroughlineBoard extends HTMLElement {
     this.board.turned = this.hasAttribute("turned");
   }
 
-  /** A move was made on the board. @param {string} text */
+  /** Plays a move made on the board. @param {string} text */
   async chosen(text) {
     await this.play(text).catch(() => {});
   }
 
   /**
-   * Has the engine move, where a level is given and it is its turn, and nothing else is to come.
-   * @param {number} change the one that is shown
+   * Lets the engine move, if a level is given, it is the engine's turn, and no newer change waits.
+   * @param {number} change the change that is shown
    */
   async answer(change) {
     const level = Number(this.getAttribute("level"));
@@ -292,7 +293,7 @@ export class ThroughlineBoard extends HTMLElement {
     if (change === this.change && reply.text) await this.play(reply.text);
   }
 
-  /** Says why what was tried is no move. @param {readonly number[]} sites */
+  /** Shows why a gesture is no move. @param {readonly number[]} sites */
   async explain(sites) {
     const { reply } = await this.ask({ t: "why", sites });
     this.say(reply.message);

@@ -1,20 +1,21 @@
-// The engine on this device: asks the worker that runs it.
+// The engine on this device: sends requests to the worker that runs it.
 
 import { Emitter } from "../site/dom.js";
 
 /** @import { AnalysisPosition, Look, Think } from "../wire.js" */
 /** @typedef {{ t: string, message: string, threads?: number }} Reply */
 /**
- * The addresses of the module and of the one with threads, if any, and how many are wanted.
+ * The addresses of the module and of the one with threads, if any, and the wanted number of
+ * threads.
  * @typedef {{ module: string, threaded?: string | undefined, threads: number }} Modules
  */
 
-/** The most threads that can be wanted. */
+/** Largest number of threads. */
 const MOST_THREADS = 16;
 
 /**
- * The most threads that a thought can have in this page: one, unless the browser shares memory
- * among them, which it does in a secure page that is isolated from others.
+ * Returns the largest number of threads of a search in this page: one, unless the browser lets
+ * workers share memory, as it does in secure pages that are isolated from others.
  */
 export function mostThreads() {
   const { threads } = document.body.dataset;
@@ -22,12 +23,12 @@ export function mostThreads() {
 }
 
 /**
- * Emits `ready` once it can be asked, `thought` (detail: a ThoughtView) and `broken`, after which
- * it answers no more.
+ * Emits `ready` once it is loaded, `thought` (detail: a ThoughtView), and `broken`, after which it
+ * replies no more.
  */
 export class DeviceEngine extends Emitter {
   /**
-   * The engine of this page, where the site has the module and the browser can run it.
+   * Returns the engine of this page, if the site has the module and the browser can run it.
    * @param {number} [wanted] threads
    * @returns {DeviceEngine | null}
    */
@@ -38,7 +39,7 @@ export class DeviceEngine extends Emitter {
   }
 
   /**
-   * The same where the module is kept on this device, so that it costs nobody a download.
+   * Returns the engine if the module is stored on this device, so that it needs no download.
    * @returns {DeviceEngine | null}
    */
   static kept() {
@@ -52,7 +53,7 @@ export class DeviceEngine extends Emitter {
     this.waiting = new Map();
     this.asked = 0;
     this.ready = false;
-    /** Threads of a thought, once it is ready. */
+    /** Threads of a search, once it is ready. */
     this.threads = 1;
     this.worker = new Worker(script);
     this.worker.addEventListener("message", ({ data }) => this.receive(data));
@@ -78,7 +79,7 @@ export class DeviceEngine extends Emitter {
     settle?.(message.reply);
   }
 
-  /** Ends it for good; what waits for a reply gets none. */
+  /** Closes it; pending requests get no reply. */
   close() {
     this.ready = false;
     this.worker.terminate();
@@ -103,8 +104,8 @@ export class DeviceEngine extends Emitter {
   }
 
   /**
-   * Looks at a position, which commands are about from then on; where it is none the module says
-   * why.
+   * Loads a position, to which later commands refer; fails with the module's message if it is
+   * invalid.
    * @param {string} id
    * @param {Look} look
    */
@@ -114,12 +115,16 @@ export class DeviceEngine extends Emitter {
     return /** @type {AnalysisPosition} */ (/** @type {unknown} */ (reply));
   }
 
-  /** Thinks about a position; thoughts follow. @param {Look} look @param {Think} think */
+  /**
+   * Starts a search of a position; `thought` events follow.
+   * @param {Look} look
+   * @param {Think} think
+   */
   think(look, think) {
     return this.send({ t: "think", look, think });
   }
 
-  /** Thinks no more. */
+  /** Stops the search. */
   rest() {
     if (this.ready) void this.send({ t: "rest" });
   }

@@ -1,43 +1,44 @@
-// Runs the WebAssembly module with rules and engine, away from the page. Thinking goes on in
-// slices, between which it hears what the page wants: a wish to stop is felt within one of them.
+// Runs the WebAssembly module with rules and engine in a worker. Searches run in slices; messages
+// from the page are handled between them, so that a stop takes effect within one slice.
 
 /** @import { Look, Think } from "../wire.js" */
 /** @import { Modules } from "./device.js" */
 /** @typedef {{ t: string } & Record<string, unknown>} Message */
 /**
- * Where a helper runs: the module, the memory of all, its stack and its thread-local variables.
- * @typedef {{ code: WebAssembly.Module, memory: WebAssembly.Memory, stack: number,
- *   locals: number }} Place
+ * What a helper thread needs: the module, the shared memory, its stack and its thread-local
+ * variables.
+ * @typedef {{ code: WebAssembly.Module, memory: WebAssembly.Memory, stack: number, locals: number
+ * }} Place
  */
 /** @typedef {{ exports: any, memory: WebAssembly.Memory, threads: number }} Loaded */
 
 /**
- * Milliseconds of the first slice; each is twice as long as the one before, up to a tenth of all
- * the time so far, within these bounds. Each begins with the depths of before, which the table of
- * positions makes short: many short slices come less deep than few long ones.
+ * Milliseconds of the first slice; each is twice as long as the one before, up to a tenth of the
+ * total time so far, within these bounds. Each repeats the earlier depths, which the transposition
+ * table makes fast: many short slices reach less depth than few long ones.
  */
 const FIRST_SLICE = 10;
 const SHORT_SLICE = 80;
 const LONGEST_SLICE = 400;
 
-/** Pages of 64 KiB that a module with threads is linked with, in xtask/src/wasm.rs. */
+/** Memory of a module with threads, in pages of 64 KiB, as it is linked in xtask/src/wasm.rs. */
 const MEMORY = { initial: 512, maximum: 8192, shared: true };
-/** Bytes of a helper's stack. */
+/** Size of a helper's stack, in bytes. */
 const STACK = 1 << 20;
 
 const page = /** @type {any} */ (self);
 
 /** @type {ReturnType<typeof load>} */
 let module;
-/** The number of the thought that goes on; another number ends it. */
+/** The number of the running search; another number stops it. */
 let current = 0;
 
-/** The module's clock, the same in each of its threads. */
+/** The module's clock, the same in all its threads. */
 const host = { now: () => performance.timeOrigin + performance.now() };
 
 /**
- * Loads the module, the one with threads where several are wanted and it can be had. Gives
- * what carries out commands, and how many threads it has.
+ * Loads the module: the one with threads, if several are wanted and it is available. Returns the
+ * function that carries out commands, and the number of threads.
  * @param {Modules} modules
  * @param {string} language
  */
@@ -49,18 +50,18 @@ async function load({ module: address, threaded, threads }, language) {
   /** @param {object} command @returns {Message} */
   const call = (command) => {
     const bytes = encoder.encode(JSON.stringify(command));
-    // The calls come first: each may grow the memory, which leaves older views of it empty.
+    // The calls come first: each may grow the memory, which detaches older views of it.
     const place = exports.request(bytes.length);
     new Uint8Array(memory.buffer, place, bytes.length).set(bytes);
     const reply = exports.call();
-    // A copy, for nothing decodes what is shared.
+    // A copy, because shared memory cannot be decoded.
     return JSON.parse(decoder.decode(new Uint8Array(memory.buffer, reply, exports.reply_length()).slice()));
   };
   call({ t: "speak", language });
   return { call, threads: there };
 }
 
-/** The module without threads. @param {string} address @returns {Promise<Loaded>} */
+/** Loads the module without threads. @param {string} address @returns {Promise<Loaded>} */
 async function instance(address) {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(address), { host });
   const exports = /** @type {any} */ (instance.exports);
@@ -68,7 +69,7 @@ async function instance(address) {
 }
 
 /**
- * The module with threads: each is a worker of its own with an instance on the same memory.
+ * Loads the module with threads: each is a worker with its own instance on the same memory.
  * @param {string} address
  * @param {number} count of helpers
  * @returns {Promise<Loaded>}
@@ -83,7 +84,7 @@ async function withHelpers(address, count) {
     worker.postMessage({ helper: { code, memory, stack, locals } });
     return worker;
   });
-  // Searches wait for each of them: all have to be there before the first.
+  // Searches wait for all helpers, so all must be ready before the first search.
   const ready = helpers.map((helper) => {
     return new Promise((settle, fail) => {
       helper.onmessage = settle;
@@ -102,7 +103,7 @@ async function withHelpers(address, count) {
 }
 
 /**
- * This worker is a helper.
+ * Makes this worker a helper.
  * @param {Place} place
  */
 async function becomeHelper({ code, memory, stack, locals }) {
@@ -114,7 +115,7 @@ async function becomeHelper({ code, memory, stack, locals }) {
 }
 
 /**
- * Begins to think about a position; what is thought goes out as it comes.
+ * Starts a search of a position; results are posted as they come.
  * @param {Look} look
  * @param {Think} think
  */
@@ -130,9 +131,9 @@ async function begin(look, think) {
 
 /**
  * @param {(command: object) => Message} call
- * @param {number} number of the thought
+ * @param {number} number of the search
  * @param {number} millis
- * @param {number} since when the thought began
+ * @param {number} since when the search began
  */
 function slice(call, number, millis, since) {
   if (number !== current) return;
@@ -156,7 +157,7 @@ async function carryOut(asked) {
       current += 1;
       return { t: "done" };
     default:
-      // Whatever else is asked ends the thought: the module looks at one position at a time.
+      // Any other command stops the search: the module holds one position at a time.
       current += 1;
       return (await module).call(asked);
   }

@@ -1,5 +1,4 @@
-// The page that reads records: a file is read here and put into the text, by choosing or dropping
-// it.
+// The page that reads records: a chosen or dropped file is read and put into the text field.
 
 import { byId, findById, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -29,7 +28,7 @@ class Import {
       if (tooLong) event.preventDefault();
       this.say(tooLong ? say("import.too-long") : say("import.reading"));
     });
-    // A page that the browser kept is not reading any more.
+    // A page restored by the browser is no longer reading.
     addEventListener("pageshow", () => this.say(""));
   }
 
@@ -45,7 +44,7 @@ class Import {
     byId("read").click();
   }
 
-  /** What is listed below belongs to another text. */
+  /** Removes the results below, which belong to another text. */
   stale() {
     findById("findings")?.remove();
     findById("problem")?.remove();
@@ -58,7 +57,7 @@ class Import {
   }
 }
 
-/** UTF-8 as it should be, or what old programs wrote. @param {ArrayBuffer} bytes */
+/** Decodes UTF-8 or, failing that, the encoding of old programs. @param {ArrayBuffer} bytes */
 function decode(bytes) {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,31 +1,31 @@
-// The page of a study: how far it is comes from the server every few seconds while the page is
-// seen, and a new report takes the place of the last one. Parts that are open stay so. Without this
-// script the page is as it was when it was opened.
+// The page of a study: fetches the progress every few seconds while the page is visible, and
+// replaces the report by a new one. Open sections stay open. Without this script, the page stays as
+// it was when opened.
 
 import { byId, findById } from "../site/dom.js";
 
-/** Milliseconds between two looks. */
-const PAUSE = 2000;
+/** Milliseconds between two requests. */
+const INTERVAL = 2000;
 
-/** Milliseconds for which an answer is waited for. */
-const PATIENCE = 10000;
+/** Timeout of a request, in milliseconds. */
+const TIMEOUT = 10000;
 
 const place = byId("study");
 
 /** @param {string} address */
 async function fetched(address) {
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
   return response.ok ? new DOMParser().parseFromString(await response.text(), "text/html") : null;
 }
 
 const state = () => place.querySelector(".study-state");
 
-/** The titles of the parts that are open. @param {HTMLElement} report */
+/** Returns the titles of the open sections. @param {HTMLElement} report */
 function openParts(report) {
   return [...report.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
 }
 
-/** Shows the newest report in the place of the last one. */
+/** Replaces the report by the newest one. */
 async function showReport() {
   const page = await fetched(location.href);
   const [old, next] = [byId("study-report"), page?.querySelector("#study-report")];
@@ -54,10 +54,10 @@ async function look() {
       }
     }
   } catch {
-    // The next time, perhaps.
+    // Tried again at the next interval.
   }
   isAsking = false;
 }
 
-const watch = state()?.hasAttribute("data-runs") ? setInterval(look, PAUSE) : 0;
+const watch = state()?.hasAttribute("data-runs") ? setInterval(look, INTERVAL) : 0;
 if (watch) document.addEventListener("visibilitychange", look);

@@ -1,4 +1,5 @@
-// <game-lesson>: a step of a lesson. What is tried is judged elsewhere, and told and kept here.
+// <game-lesson>: a step of a lesson. Moves are judged by the module or the site; the result is
+// shown and stored here.
 
 import { Trial } from "../puzzles/trial.js";
 import { byId, dataOf, define, onKeys, setText } from "../site/dom.js";
@@ -8,7 +9,7 @@ import { doneOf, finishStep, markSteps } from "./progress.js";
 /** @import { AnalysisCommand, LessonPageData } from "../wire.js" */
 /** @import { Want } from "../puzzles/trial.js" */
 
-/** Wrong tries after which the way is shown to whoever wants it. */
+/** Wrong tries after which the solution is offered. */
 const TRIES = 2;
 
 class Lesson extends Trial {
@@ -20,7 +21,7 @@ class Lesson extends Trial {
     this.page = page;
     this.key = `${page.game}/${page.lesson}`;
     this.tries = 0;
-    /** Whether the way was shown. */
+    /** Whether the solution was shown. */
     this.wasShown = false;
     this.listen();
     const path = `/learn/${page.game}/${page.lesson}`;
@@ -29,7 +30,7 @@ class Lesson extends Trial {
     this.begin();
   }
 
-  /** Whoever comes from the step before hears at once what this one is about. */
+  /** Announces the task at once to those who come from the previous step. */
   begin() {
     if (document.referrer.startsWith(`${location.origin}/learn/`)) {
       byId("title").focus({ preventScroll: true });
@@ -82,7 +83,7 @@ class Lesson extends Trial {
     setText(byId("status"), over && this.wasShown ? page.words.shown : page.words[state]);
   }
 
-  /** On to the next step with Enter, wherever the keyboard is but on something that takes it. */
+  /** Goes to the next step with Enter, unless the focus is on a link or button. */
   goOn() {
     const { activeElement } = document;
     if (this.state !== "over" || activeElement?.closest("a, button, summary")) return false;
@@ -94,7 +95,7 @@ class Lesson extends Trial {
 define("game-lesson", (element) => goToFirst(element) || new Lesson(element));
 
 /**
- * Where the address names no step: goes to the first that is not done; whether there is another
+ * If the address names no step, goes to the first that is not done; returns whether it is another
  * than the one shown.
  * @param {HTMLElement} element
  */

@@ -1,13 +1,13 @@
-// Who is new to a game: whoever has played in no more than a few rooms of it in this browser.
+// Newcomers to a game: people who have played only a few games of it in this browser.
 
 import { stored, storeText } from "../site/storage.js";
 
 const KEY = "first-games";
-/** The games in which a person is new. */
+/** Number of games for which a person counts as new. */
 const FIRST_GAMES = 3;
 
 /**
- * Whether a person is new to a game, this room counted among those where they played.
+ * Whether a person is new to a game. Counts this room among those where they played.
  * @param {string} game
  * @param {string} room its address
  */

@@ -1,14 +1,13 @@
-// What this browser has done of the lessons: kept in its storage, and marked on the pages that list
-// lessons or steps.
+// The lessons done in this browser: stored, and marked on the pages that list lessons or steps.
 
 import { findById } from "../site/dom.js";
 import { stored, storeText } from "../site/storage.js";
-import { changedElsewhere } from "../site/waiting.js";
+import { remoteChanges } from "../site/waiting.js";
 
 const KEY = "lessons";
 
 /**
- * The names of the steps that are done of a lesson.
+ * Returns the names of the finished steps of a lesson.
  * @param {string} lesson `GAME/LESSON`
  * @returns {string[]}
  */
@@ -17,13 +16,13 @@ export function doneOf(lesson) {
   return Array.isArray(kept) ? kept.filter((step) => typeof step === "string") : [];
 }
 
-/** A step is done. @param {string} lesson @param {string} step */
+/** Stores that a step is done. @param {string} lesson @param {string} step */
 export function finishStep(lesson, step) {
   const done = doneOf(lesson);
   if (!done.includes(step)) storeText(KEY, JSON.stringify({ ...stored(KEY), [lesson]: [...done, step] }));
 }
 
-/** Marks the steps that are done. */
+/** Marks the finished steps. */
 export function markSteps() {
   for (const list of document.querySelectorAll("[data-lesson][data-done]")) {
     if (!(list instanceof HTMLElement)) continue;
@@ -36,7 +35,7 @@ export function markSteps() {
   }
 }
 
-/** Says how far each listed lesson is. */
+/** Shows the progress of each listed lesson. */
 function markLessons() {
   for (const place of document.querySelectorAll("[data-lesson][data-count]")) {
     if (!(place instanceof HTMLElement)) continue;
@@ -54,7 +53,7 @@ function mark() {
 }
 
 mark();
-changedElsewhere.addEventListener("changed", mark);
+remoteChanges.addEventListener("changed", mark);
 const form = findById("first-game");
 const steps = document.querySelector("[data-lesson][data-done]");
 if (form && steps instanceof HTMLElement) {

@@ -1,5 +1,5 @@
-// <game-try>: a board on which a person moves for both sides, to see what can be done. It asks
-// nothing before it is looked at.
+// <game-try>: a board on which a person moves for both sides, to try the rules. It sends no request
+// before it is visible.
 
 import { Positions } from "../analysis/positions.js";
 import "../board/board.js";
@@ -19,7 +19,7 @@ class Try {
     this.live = new Announcer();
     /** @type {readonly string[]} */
     this.moves = [];
-    /** The id that the position was looked at with. */
+    /** Id of the current position. */
     this.at = "";
     this.positions = new Positions(page);
     this.listen();
@@ -40,7 +40,7 @@ class Try {
 
   /** @param {MoveView} move */
   play(move) {
-    this.board.foresee(move);
+    this.board.showPrediction(move);
     void this.show([...this.moves, move.text]);
   }
 

@@ -1,35 +1,35 @@
-// The lobby, and the games that are played now: the server's list is fetched again and again while
-// the page is seen. What has not changed stays untouched, and so keeps the focus. Without this
-// script the list is as it was when the page was opened.
+// The lobby, and the games being played now: fetches the server's list every few seconds while the
+// page is visible. Unchanged entries stay untouched, and so keep the focus. Without this script,
+// the list stays as it was when the page was opened.
 
 import { Announcer } from "../site/announcer.js";
 import { byId, inputs } from "../site/dom.js";
 import { stored, storeText } from "../site/storage.js";
 import { say } from "../site/words.js";
 
-/** Milliseconds between two looks at the list. */
-const PAUSE = 3000;
+/** Milliseconds between two requests. */
+const INTERVAL = 3000;
 
-/** Milliseconds for which an answer is waited for. */
-const PATIENCE = 10000;
+/** Timeout of a request, in milliseconds. */
+const TIMEOUT = 10000;
 
-/** Milliseconds in which a screen reader is told of what is new once at most. */
-const QUIET = 10000;
+/** Minimum milliseconds between two announcements of new games. */
+const ANNOUNCE_INTERVAL = 10000;
 
 /** @param {Element | undefined} item */
 const keyOf = (item) => item?.getAttribute("data-key");
 
-/** What was chosen last to play now. */
+/** Storage key of the last choice in “play now”. */
 const CHOICE = "play-now";
 
-/** Keeps what is chosen to play now, and chooses the same when the lobby is opened again. */
+/** Stores the choice in “play now”, and restores it when the lobby is opened again. */
 function rememberChoice() {
   const form = document.querySelector(".play-now");
   if (!(form instanceof HTMLFormElement)) return;
   const selects = [...form.querySelectorAll("select")];
   const [rated] = inputs("[name='rated']", form);
   const kept = stored(CHOICE);
-  // What was refused stands there as it was sent.
+  // After a refusal, the form shows the choice as it was sent.
   if (!document.querySelector(".problem")) {
     for (const select of selects) {
       if ([...select.options].some(({ value }) => value === kept[select.name])) select.value = kept[select.name];
@@ -45,10 +45,10 @@ class LiveList {
     this.announcer = new Announcer();
     this.shown = "";
     this.isAsking = false;
-    /** What is new and not told yet. @type {Set<string>} */
+    /** Keys of new entries not announced yet. @type {Set<string>} */
     this.news = new Set();
     this.told = 0;
-    setInterval(() => this.ask(), PAUSE);
+    setInterval(() => this.ask(), INTERVAL);
     document.addEventListener("visibilitychange", () => this.ask());
   }
 
@@ -56,10 +56,10 @@ class LiveList {
     if (document.visibilityState !== "visible" || this.isAsking) return;
     this.isAsking = true;
     try {
-      const response = await fetch(this.place.dataset["list"] ?? "", { signal: AbortSignal.timeout(PATIENCE) });
+      const response = await fetch(this.place.dataset["list"] ?? "", { signal: AbortSignal.timeout(TIMEOUT) });
       if (response.ok) this.show(await response.text());
     } catch {
-      // The next time, perhaps.
+      // Tried again at the next interval.
     }
     this.isAsking = false;
     this.tell();
@@ -81,9 +81,9 @@ class LiveList {
   }
 
   /**
-   * Makes the list what it is now.
+   * Updates the list.
    * @param {HTMLElement} list
-   * @param {Element[]} next its entries; those that stay are in the order that they had
+   * @param {Element[]} next the new entries; the relative order of those that stay is unchanged
    */
   update(list, next) {
     const keys = new Set(next.map(keyOf));
@@ -94,7 +94,7 @@ class LiveList {
       const key = keyOf(item) ?? "";
       if (keyOf(there) !== key) {
         list.insertBefore(item, there ?? null);
-        // A game to watch, and one's own, need no word.
+        // Games to watch and one's own are not announced.
         if (item.querySelector("form")) this.news.add(key);
       } else if (there && there.outerHTML !== item.outerHTML) {
         const hadFocus = there.contains(document.activeElement);
@@ -106,9 +106,9 @@ class LiveList {
     while (list.children.length > next.length) list.lastElementChild?.remove();
   }
 
-  /** Has a screen reader say how many are new. */
+  /** Announces the number of new entries to screen readers. */
   tell() {
-    if (this.news.size === 0 || Date.now() - this.told < QUIET) return;
+    if (this.news.size === 0 || Date.now() - this.told < ANNOUNCE_INTERVAL) return;
     this.announcer.say(say("lobby.new", { count: this.news.size }));
     this.told = Date.now();
     this.news.clear();

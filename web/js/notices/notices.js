@@ -1,5 +1,5 @@
-// The page of notices: has this browser told by push, or not any more. Only a script can ask for
-// that, and only a press of somebody's. The form of an address asks for a passkey too.
+// The settings of notices: switches push notices on and off in this browser. Only a script can ask
+// for the permission, and only after a press. The form of an address asks for a passkey too.
 
 import "../accounts/passkeys.js";
 import { byId, findById } from "../site/dom.js";
@@ -9,13 +9,13 @@ const place = findById("push");
 const canPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 const worker = place?.dataset["worker"] ?? "";
 
-/** The bytes of a text in base64url. @param {string} text */
+/** Decodes base64url. @param {string} text */
 function bytes(text) {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
 }
 
-/** How this browser is told, if it is: by the key that the site has now. */
+/** Returns this browser's push subscription, if it has one with the site's current key. */
 async function current() {
   const registration = await navigator.serviceWorker.getRegistration(worker);
   const subscription = (await registration?.pushManager.getSubscription()) ?? null;
@@ -35,7 +35,7 @@ async function switchOn() {
   const registration = await navigator.serviceWorker.register(worker);
   await ready(registration);
   const key = bytes(place?.dataset["key"] ?? "");
-  // One that was made for another key cannot be used.
+  // A subscription made for another key cannot be used.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = made.toJSON();
@@ -44,7 +44,7 @@ async function switchOn() {
 }
 
 /**
- * Waits until the worker runs: before that nothing can be subscribed to.
+ * Waits until the service worker is active: before that, no subscription is possible.
  * @param {ServiceWorkerRegistration} registration
  */
 async function ready(registration) {

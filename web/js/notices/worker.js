@@ -1,5 +1,5 @@
-// Shows the notices that the site pushes, and opens the game of one that is pressed. It does
-// nothing else: pages are not kept, and requests are not touched.
+// Service worker that shows the site's push notices, and opens the game of a pressed one. It does
+// nothing else: it stores no pages, and intercepts no requests.
 
 const worker = /** @type {any} */ (self);
 
@@ -13,7 +13,7 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   event.waitUntil(open(new URL(event.notification.data, location.origin).href));
 });
 
-/** Shows the page of an address: in its tab, or in a new one. @param {string} url */
+/** Shows a page in its tab, or in a new one. @param {string} url */
 async function open(url) {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = tabs.find((/** @type {any} */ tab) => tab.url === url);

@@ -1,5 +1,5 @@
-// A game against the engine of this device: carries out a room's commands as the server would, by
-// the rules in the module, and keeps the game in the browser with each change.
+// A game against the engine on this device: carries out a room's commands as the server would, by
+// the rules in the module, and stores the game in the browser after each change.
 
 import { hintOnDevice } from "../play/device-hint.js";
 import { Emitter } from "../site/dom.js";
@@ -11,10 +11,10 @@ import { takebackGoal, viewOf, resultOf } from "./view.js";
 /** @import { OfflineGame } from "../site/offline-games.js" */
 /** @import { AnalysisPosition, Command, FrameView, Message } from "../wire.js" */
 
-/** Milliseconds after a move in which the engine does not answer: the move is seen first. */
-const PACE = 350;
+/** Minimum milliseconds before the engine answers a move, so that the move is seen first. */
+const REPLY_DELAY = 350;
 
-/** Emits `view` and `rematch` as the connection of a room does. */
+/** Emits `view` and `rematch`, as the connection of a room does. */
 export class DeviceGame extends Emitter {
   /**
    * @param {OfflineGame} game
@@ -26,25 +26,25 @@ export class DeviceGame extends Emitter {
     this.game = game;
     this.engine = engine;
     this.sides = sides;
-    /** The position of the game. @type {AnalysisPosition | null} */
+    /** The current position of the game. @type {AnalysisPosition | null} */
     this.position = null;
-    /** Positions looked at so far, and the id of the one that the module is at. */
+    /** Number of positions loaded so far, and the id of the one that the module holds. */
     this.looks = 0;
     this.at = "";
     this.version = 0;
-    /** The number of the thought about the engine's move; another number ends it. */
+    /** The number of the search for the engine's move; another number stops it. */
     this.thought = 0;
     this.thinking = false;
     engine.addEventListener("broken", () => this.emit("unsaved", { message: say("offline.broken") }));
   }
 
-  /** Shows the game, and goes on with it. */
+  /** Shows the game, and continues it. */
   async begin() {
     await this.goTo(this.game);
   }
 
   /**
-   * The position after some moves; where they are none the module says why.
+   * Loads the position after some moves; fails with the module's message if they are illegal.
    * @param {readonly string[]} moves
    */
   async look(moves) {
@@ -54,7 +54,7 @@ export class DeviceGame extends Emitter {
   }
 
   /**
-   * Asks the module about the game's position, where it is at another one takes it back there.
+   * Sends the module a command about the game's position, after loading that again if necessary.
    * @param {{ t: string } & Record<string, unknown>} command
    * @returns {Promise<any>}
    */
@@ -63,15 +63,15 @@ export class DeviceGame extends Emitter {
     return this.engine.send({ ...command, at: this.position?.id ?? "" });
   }
 
-  /** The picture after some moves. @param {number} ply @returns {Promise<FrameView>} */
+  /** Returns the picture after some moves. @param {number} ply @returns {Promise<FrameView>} */
   async frameAt(ply) {
     return (await this.look(this.game.moves.slice(0, ply))).frame;
   }
 
   /**
-   * Goes on with the game as it is now: keeps it, shows it, and has the engine move.
+   * Continues with a changed game: stores it, shows it, and lets the engine move.
    * @param {OfflineGame} game
-   * @param {AnalysisPosition} [known] its position, where that was looked at
+   * @param {AnalysisPosition} [known] its position, if it is loaded
    */
   async goTo(game, known) {
     this.thought += 1;
@@ -93,10 +93,10 @@ export class DeviceGame extends Emitter {
     this.emit("view", viewOf(this.game, this.position, { version: this.version, sides, thinking }));
   }
 
-  /** Has the engine move. @param {number} thought */
+  /** Lets the engine move. @param {number} thought */
   async think(thought) {
     const { level, seed, moves } = this.game;
-    const pause = new Promise((resolve) => setTimeout(resolve, PACE));
+    const pause = new Promise((resolve) => setTimeout(resolve, REPLY_DELAY));
     const choose = { t: "choose", id: "choice", level, seed: (seed + moves.length) % 2 ** 32, nodes: null };
     const [reply] = await Promise.all([this.ask(choose), pause]);
     if (thought !== this.thought) return;
@@ -114,7 +114,7 @@ export class DeviceGame extends Emitter {
   }
 
   /**
-   * Carries out a command; what cannot be done is refused in a sentence.
+   * Carries out a command; returns a refusal with a sentence if it is impossible.
    * @param {Command} command
    * @returns {Promise<Message>}
    */
@@ -154,7 +154,7 @@ export class DeviceGame extends Emitter {
         if (position.claim) await this.goTo({ ...game, end: "claimed" }, position);
         return;
       case "hint":
-        // The module is at another position then.
+        // The module holds another position afterwards.
         this.at = "";
         return hintOnDevice(this.engine, { spec: game.spec, start: null, moves: game.moves }, game.seed);
       case "rematch": {

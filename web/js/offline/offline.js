@@ -1,5 +1,5 @@
-// The page of games on this device: a form for a new one and the list of those that are kept, or,
-// where the address names one of them, its room.
+// The page of offline games: a form for a new one and the list of those stored, or the room of the
+// one that the address names.
 
 import { DeviceEngine } from "../engine/device.js";
 import { Room } from "../play/game-room.js";
@@ -12,27 +12,27 @@ import { DeviceGame } from "./device-game.js";
 
 /** @import { OfflineGame } from "../site/offline-games.js" */
 /**
- * A rule set's board, as the module gives it.
+ * A rule set's board, as the module sends it.
  * @typedef {object} BoardReply
  * @property {string} boards the drawings
  * @property {[string, string]} sides their names
- * @property {[string, string]} emblems the symbols that stand for them
+ * @property {[string, string]} emblems their emblems' symbols
  * @property {string} form `strip` or `plate`
- * @property {boolean} eager whether a piece goes to the last place that is touched
- * @property {string} note what has to be said beside the board; often empty
- * @property {string} open_ways the name of the button that shows them; empty where there are none
+ * @property {boolean} eager whether a piece moves to the last site touched
+ * @property {string} note a note beside the board; often empty
+ * @property {string} open_ways the label of the button for the open ways; empty without one
  */
 
 const page = byId("offline");
 
-/** Says what is wrong with this page as a whole. @param {string} sentence */
-function complain(sentence) {
+/** Shows an error that concerns the whole page. @param {string} sentence */
+function showError(sentence) {
   const place = byId("offline-problem");
   place.hidden = false;
   setText(place, sentence);
 }
 
-/** The form for a new game. */
+/** Sets up the form for a new game. */
 function offerGames() {
   const rules = byId("offline-spec");
   const nameSides = () => {
@@ -51,11 +51,11 @@ function offerGames() {
     const name = rules.selectedOptions[0]?.textContent ?? rules.value;
     const game = freshGame({ spec: rules.value, name, level: Number(chosen.get("level")), side });
     if (keepGame(game)) location.hash = game.id;
-    else complain(say("offline.not-kept"));
+    else showError(say("offline.not-kept"));
   });
 }
 
-/** The games that are kept here. */
+/** Lists the stored games. */
 function listGames() {
   const games = keptGames();
   byId("offline-none").hidden = games.length > 0;
@@ -76,7 +76,7 @@ function rowOf(game) {
   const label = say("offline.delete", { name: game.name });
   const button = make("button", { class: "button quiet", "aria-label": label, click: () => remove() }, "✕");
   const remove = () => {
-    // It asks again before it is done.
+    // The first press asks for confirmation.
     if (button.textContent !== say("offline.sure")) {
       button.textContent = say("offline.sure");
       button.removeAttribute("aria-label");
@@ -89,7 +89,7 @@ function rowOf(game) {
 }
 
 /**
- * Puts the room of a game in the place of the list.
+ * Replaces the list by the room of a game.
  * @param {OfflineGame} game
  * @param {BoardReply} board
  */
@@ -111,7 +111,7 @@ function buildRoom(game, board) {
   if (board.open_ways === "") part("#open-ways").remove();
   else part("#open-ways").textContent = board.open_ways;
   part(".board-note").textContent = board.note;
-  // The board of a phone reaches to its edges, as in every room.
+  // On phones the board reaches to the edges, as in every room.
   document.body.classList.replace("page-offline", "page-room");
   document.title = `${game.name} · Throughline`;
   byId("offline-home").remove();
@@ -119,7 +119,7 @@ function buildRoom(game, board) {
   return room;
 }
 
-/** Shows the ways to the pages that are kept. */
+/** Shows the links to the pages that are stored. */
 async function listPages() {
   const place = byId("offline-practice");
   for (const way of place.querySelectorAll("a")) {
@@ -130,18 +130,18 @@ async function listPages() {
 /** @param {OfflineGame} game */
 async function play(game) {
   const engine = DeviceEngine.ofPage();
-  if (!engine) return complain(say("offline.broken"));
-  const broken = () => findById("offline-problem") && complain(say("offline.broken"));
+  if (!engine) return showError(say("offline.broken"));
+  const broken = () => findById("offline-problem") && showError(say("offline.broken"));
   engine.addEventListener("broken", broken);
   const reply = await engine.send({ t: "board", id: "board", spec: game.spec });
-  if (reply.t !== "board") return complain(reply.message || say("offline.broken"));
+  if (reply.t !== "board") return showError(reply.message || say("offline.broken"));
   const board = /** @type {BoardReply} */ (/** @type {unknown} */ (reply));
   const element = buildRoom(game, board);
   const connection = new DeviceGame(game, engine, board.sides);
   const room = new Room(element, connection, (ply) => connection.frameAt(ply));
   room.board.turned = game.side === 1;
   await connection.begin();
-  // Another tab has moved in this game: what it keeps is what counts.
+  // If another tab has changed this game, the stored game counts.
   addEventListener("storage", ({ key }) => {
     const kept = key === keyOf(game.id) ? keptGame(game.id) : null;
     if (!kept) return;
@@ -151,7 +151,7 @@ async function play(game) {
   });
 }
 
-/** The game that the address names, where it is kept here. */
+/** Returns the game that the address names, if it is stored here. */
 function named() {
   return location.pathname === "/offline" ? keptGame(location.hash.slice(1)) : null;
 }
@@ -162,7 +162,7 @@ const game = named();
 if (game) void play(game);
 else {
   byId("offline-home").hidden = false;
-  if (!isKept()) complain(say("offline.not-kept"));
+  if (!isKept()) showError(say("offline.not-kept"));
   offerGames();
   listGames();
   void listPages();

@@ -1,30 +1,30 @@
-// Keeps the page of games on this device, with all that it loads, so that it is there without a
-// network. Everything comes from one build of the site and is taken whole or not at all. Lessons,
-// puzzles and analysis boards are kept beside it when a page asks for that, as they are sent to
-// nobody in particular; answers of the site for other pages are never kept. The server puts the
-// list in front: `self.offline`.
+// Service worker that stores the offline page with everything it loads, so that it works without a
+// network. All files come from one build of the site; either all are stored or none. Lessons,
+// puzzles and analysis boards are stored as well when a page asks for it, in the form that the site
+// sends to visitors without a cookie; responses for other pages are never stored. The server puts
+// the list in front: `self.offline`.
 
 const scope = /** @type {any} */ (self);
 
 /**
- * `onUse` is a file that is kept once it is used; `book` has the hash of each of its files, by its
- * address; `practice` the paths of lessons, puzzles and analysis boards.
+ * `onUse` is a file that is stored when it is first used; `book` has the hash of each of its files
+ * by address; `practice` has the paths of lessons, puzzles and analysis boards.
  * @type {{ build: string, files: string[], onUse: string | null, pages: Record<string, string>,
- *   book: Record<string, string>, practice: string[] }}
+ * book: Record<string, string>, practice: string[] }}
  */
 const { build, files, onUse, pages, book, practice } = scope.offline;
 
-/** The cache of this build, and what the names of all such caches begin with. */
+/** The cache of this build, and the prefix of such caches. */
 const START = "offline-";
 const CACHE = START + build;
-/** The cache of the book, which is kept once somebody reads in it. */
+/** The cache of the book, which is stored once somebody reads in it. */
 const BOOK = `book-${build}`;
-/** The cache of the pages that were asked for. Of more than these the oldest go. */
+/** The cache of the pages asked for, and their largest number; the oldest are deleted. */
 const PRACTICE = `practice-${build}`;
 const MOST_PAGES = 400;
-/** The status of an answer to somebody who asks too much. */
+/** The HTTP status for too many requests. */
 const TOO_MANY = 429;
-/** Where the language is kept that was chosen last, which no other build changes. */
+/** The cache of the language chosen last, which is independent of the build. */
 const LANGUAGE = "chosen-language";
 
 async function install() {
@@ -38,7 +38,7 @@ async function install() {
   await renewPages();
 }
 
-/** Keeps the pages anew that the version before kept. */
+/** Stores again the pages that the previous version had stored. */
 async function renewPages() {
   for (const name of await caches.keys()) {
     if (!name.startsWith("practice-") || name === PRACTICE) continue;
@@ -48,7 +48,7 @@ async function renewPages() {
 }
 
 /**
- * Keeps pages as the site sends them to nobody in particular; what it does not send is left out.
+ * Stores pages as the site sends them without cookies; pages that it does not send are skipped.
  * @param {string[]} addresses each with its language
  */
 async function keepPages(addresses) {
@@ -62,7 +62,8 @@ async function keepPages(addresses) {
 }
 
 /**
- * Keeps a page, where all that it loads is of this build; false where the site has had enough.
+ * Stores a page, if everything it loads is of this build; returns false if the site refuses further
+ * requests.
  * @param {Cache} cache
  * @param {string} address
  */
@@ -75,8 +76,8 @@ async function keepPage(cache, address) {
 }
 
 /**
- * Keeps a file or a page of this build. During a change of the site another one may answer: what it
- * sends is not kept.
+ * Stores a file or a page of this build. While the site is being updated, another build may
+ * respond: its responses are not stored.
  * @param {Cache} cache
  * @param {string} address
  */
@@ -90,7 +91,7 @@ async function keep(cache, address) {
   await cache.put(address, response);
 }
 
-/** The hash in the name of a file. @param {ArrayBuffer} bytes */
+/** Returns the hash as in a file's name. @param {ArrayBuffer} bytes */
 async function hashOf(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).subarray(0, 8);
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -101,12 +102,12 @@ async function activate() {
   const ours = [CACHE, BOOK, PRACTICE];
   const isOld = (/** @type {string} */ name) => /^(offline|book|practice)-/.test(name) && !ours.includes(name);
   await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
-  // The site is asked for a page while this worker starts.
+  // Lets the browser request a page while this worker starts.
   await scope.registration.navigationPreload?.enable();
 }
 
 /**
- * A page as the site sends it; where there is no network as it is kept, or else the offline page.
+ * Returns a page from the site or, without a network, the stored page or else the offline page.
  * @param {any} event
  * @param {string} pathname
  */
@@ -119,14 +120,14 @@ async function pageFor(event, pathname) {
   }
 }
 
-/** A page that was asked for, best in the language of this device. @param {string} pathname */
+/** Returns a stored page, preferably in the language of this device. @param {string} pathname */
 async function keptPage(pathname) {
   const cache = await caches.open(PRACTICE);
   const there = await cache.match(`${pathname}?language=${await language()}`, { ignoreVary: true });
   return there ?? cache.match(pathname, { ignoreSearch: true, ignoreVary: true });
 }
 
-/** Keeps the whole book, or nothing of it. */
+/** Stores the whole book, or nothing of it. */
 async function keepBook() {
   const cache = await caches.open(BOOK);
   const addresses = Object.keys(book);
@@ -139,7 +140,7 @@ async function keepBook() {
 }
 
 /**
- * A page or file of the book, from the site or else as it is kept.
+ * Returns a page or file of the book, from the site or else from the cache.
  * @param {any} event
  * @param {string} pathname
  */
@@ -156,7 +157,7 @@ async function ofBook(event, pathname) {
   }
 }
 
-/** What is kept under an address of this build, or from now on. @param {string} address */
+/** Returns the stored file of this build, which may be stored only now. @param {string} address */
 async function kept(address) {
   const cache = await caches.open(CACHE);
   const there = await cache.match(address, { ignoreVary: true });
@@ -165,19 +166,19 @@ async function kept(address) {
   return cache.match(address, { ignoreVary: true });
 }
 
-/** The language that was chosen last, or else one that the browser wishes. */
+/** Returns the language chosen last, or else one that the browser prefers. */
 async function language() {
   const chosen = await (await caches.match("/language", { cacheName: LANGUAGE }))?.text();
   const wished = navigator.languages.map((tag) => tag.split("-")[0] ?? "");
   return [chosen ?? "", ...wished, "en"].find((tag) => tag in pages) ?? "en";
 }
 
-/** The page of games on this device. */
+/** Returns the offline page. */
 async function offlinePage() {
   return (await kept(pages[await language()] ?? "")) ?? Response.error();
 }
 
-/** Notes the language that is chosen, which the site's cookie says too. @param {Request} request */
+/** Stores the chosen language, which the site's cookie has as well. @param {Request} request */
 async function chooseLanguage(request) {
   const chosen = (await request.clone().formData()).get("language");
   await (await caches.open(LANGUAGE)).put("/language", new Response(String(chosen)));
@@ -189,7 +190,7 @@ scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil
 
 scope.addEventListener("message", (/** @type {any} */ event) => {
   const { data, source } = event;
-  // A page says that the new version may take over, once nobody looks at one of the old.
+  // A page allows the new version to take over, once no page of the old one is open.
   if (data === "take") void scope.skipWaiting();
   if (data.t !== "keep") return;
   /** @type {string[]} */

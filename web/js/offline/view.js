@@ -1,4 +1,4 @@
-// A game on this device as a room shows it: what the server would send, made here.
+// The view of an offline game, in the form that the server sends to rooms.
 
 import { say } from "../site/words.js";
 
@@ -6,8 +6,8 @@ import { say } from "../site/words.js";
 /** @import { AnalysisPosition, ResultView, View } from "../wire.js" */
 
 /**
- * The ply to which a takeback leads: the person's last turn before now, of which nothing is at the
- * site yet; null where there is none.
+ * Returns the ply to which a takeback leads: the person's last turn, unless the site already has
+ * it; null if there is none.
  * @param {Pick<OfflineGame, "by" | "side" | "stored">} game
  */
 export function takebackGoal({ by, side, stored }) {
@@ -16,7 +16,7 @@ export function takebackGoal({ by, side, stored }) {
 }
 
 /**
- * How a game has ended, by a rule or otherwise; null while it goes on.
+ * Returns the result of a game, by a rule or otherwise; null while it is in progress.
  * @param {Pick<OfflineGame, "side" | "end">} game
  * @param {AnalysisPosition} position its last one
  * @returns {ResultView | null}
@@ -30,8 +30,8 @@ export function resultOf({ side, end }, { result, claim }) {
 /**
  * @param {OfflineGame} game
  * @param {AnalysisPosition} position its last one
- * @param {{ version: number, sides: [string, string], thinking: boolean }} about how often it has
- *   changed, what the sides are called, and whether the engine thinks
+ * @param {{ version: number, sides: [string, string], thinking: boolean }} about the number of
+ * changes, the names of the sides, and whether the engine is thinking
  * @returns {View}
  */
 export function viewOf(game, position, { version, sides, thinking }) {
@@ -73,7 +73,7 @@ export function viewOf(game, position, { version, sides, thinking }) {
 }
 
 /**
- * What else there is to say: the score at the end, or the draw that may be claimed.
+ * Returns an additional remark: the score at the end, or the draw that can be claimed.
  * @param {AnalysisPosition} position
  * @param {ResultView | null} result
  * @param {string | null} claim

@@ -1,11 +1,11 @@
-// A moment of joy after a game that was won: the winner's emblem flies up from the board, some
-// times over. Who prefers stillness is spared it.
+// An animation after a win: the winner's emblem flies up from the board several times. Skipped if
+// the person prefers reduced motion.
 
 import { prefersStillness } from "../site/dom.js";
 
-/** How many fly. */
+/** Number of emblems. */
 const COUNT = 14;
-/** Milliseconds that one flies, and between one and the next. */
+/** Milliseconds of a flight, and between two starts. */
 const FLIGHT = 1500;
 const APART = 60;
 
@@ -19,7 +19,7 @@ export function celebrate(area, emblem) {
     const flying = /** @type {Element} */ (emblem.cloneNode(true));
     flying.setAttribute("class", "emblem flying");
     area.append(flying);
-    // Evenly to both sides of straight up, near ones after far ones.
+    // Spread evenly to both sides of straight up.
     const angle = ((i / (COUNT - 1)) * 2 - 1) * 1.1;
     const reach = area.clientWidth * 0.45;
     const [x, y] = [Math.sin(angle) * reach, -Math.cos(angle) * reach];

@@ -1,16 +1,17 @@
-// What is said of a game when one view of it follows another.
+// Sentences about the changes from one view of a game to the next.
 
 import { capitalised } from "../site/dom.js";
 import { say } from "../site/words.js";
 
 /** @import { View } from "../wire.js" */
 /**
- * A sentence: said when there is time, said at once, or said and shown beside the board.
+ * A sentence: announced when there is time, announced at once, or announced and shown beside the
+ * board.
  * @typedef {{ how: "say" | "alert" | "note", words: string }} Sentence
  */
 
 /**
- * The sentences about what changed, in the order in which they are said.
+ * Returns the sentences about what changed, in the order in which they are announced.
  * @param {View} before
  * @param {View} view
  */

@@ -1,5 +1,5 @@
-// Chat beside a game, in a box that is open or closed, which the browser remembers. Lines that come
-// while nobody sees the list are counted beside its title.
+// Chat beside a game, in a box whose state (open or closed) the browser remembers. Lines that
+// arrive while the list is out of sight are counted beside its title.
 
 import { byId, findById, make, on, setText } from "../site/dom.js";
 import { storedText, storeText } from "../site/storage.js";
@@ -9,9 +9,11 @@ import { say } from "../site/words.js";
 /** @import { Notices } from "./notices.js" */
 /** @import { LineView, Message } from "../wire.js" */
 
-/** Pixels from the end of the list within which somebody reads the newest lines. */
+/**
+ * Distance from the end of the list, in pixels, within which somebody is reading the newest lines.
+ */
 const AT_END = 40;
-/** The part of the list that has to be on the screen for its lines to be seen. */
+/** The share of the list that must be on the screen for its lines to count as seen. */
 const IN_SIGHT = 0.5;
 
 export class Chat {
@@ -24,14 +26,14 @@ export class Chat {
     this.path = path;
     this.connection = connection;
     this.notices = notices;
-    /** The number of the newest line that is shown; less than 0 before any were asked for. */
+    /** The number of the newest line shown; negative before any were requested. */
     this.newest = -1;
     this.isSeen = false;
     this.unseen = 0;
-    /** The line that stood where notices do. */
+    /** The line shown in place of a notice. */
     this.told = "";
     this.count = make("span", { class: "chat-new" });
-    /** Whether this connection was asked for the lines. */
+    /** Whether the lines were requested over this connection. */
     this.opened = false;
     this.box = findById("chat");
     if (!this.box) return;
@@ -42,7 +44,7 @@ export class Chat {
     new IntersectionObserver(look, { threshold: IN_SIGHT }).observe(byId("chat-lines"));
     on(connection, "view", () => this.opened || this.open());
     on(connection, "said", (/** @type {LineView} */ line) => this.hear(line));
-    // What was missed while the line was down is asked for again.
+    // Lines missed while the connection was down are requested again.
     on(connection, "line", (/** @type {boolean} */ isDown) => {
       if (isDown) this.opened = false;
     });
@@ -53,19 +55,19 @@ export class Chat {
     });
   }
 
-  /** The list has come into sight, or gone out of it. @param {boolean} isSeen */
+  /** Handles the list coming into sight or going out of it. @param {boolean} isSeen */
   look(isSeen) {
     this.isSeen = isSeen;
     if (isSeen) this.tellUnseen(0);
   }
 
-  /** Says beside the title how many lines nobody has seen. @param {number} unseen */
+  /** Shows the number of unseen lines beside the title. @param {number} unseen */
   tellUnseen(unseen) {
     this.unseen = unseen;
     setText(this.count, unseen > 0 ? say("play.chat-new", { count: unseen }) : "");
   }
 
-  /** Asks for the lines there are, and to be told of new ones. */
+  /** Requests all lines, and notification of new ones. */
   async open() {
     this.opened = true;
     const reply = await this.connection.send({ t: "open-chat" });
@@ -97,8 +99,8 @@ export class Chat {
   }
 
   /**
-   * Says a new line. Where the list is open but out of sight, as on a phone, it also stands where
-   * notices do, unless another is there.
+   * Announces a new line. If the list is open but out of sight, as on a phone, the line is also
+   * shown as a notice, unless there is another.
    * @param {LineView} line
    */
   announce({ name, text }) {
@@ -112,14 +114,14 @@ export class Chat {
 
   /** @param {LineView} line */
   row(line) {
-    // Each by itself: what somebody writes can turn the direction of what follows.
+    // Isolated, because a text can change the writing direction of what follows.
     const said = line.muted ? make("i", {}, say("play.chat-muted")) : make("bdi", {}, line.text);
     const row = make("li", {}, make("b", {}, make("bdi", {}, line.name)), " ", said);
     if (!line.yours) row.append(this.menu(line));
     return row;
   }
 
-  /** What can be done about somebody's line. @param {LineView} line */
+  /** Returns the menu of a line: mute, report. @param {LineView} line */
   menu({ number, name, muted }) {
     const mute = async () => {
       const reply = await this.connection.send({ t: "mute", line: number, on: !muted });
@@ -142,7 +144,7 @@ export class Chat {
     const reply = await this.connection.send({ t: "say", text });
     if (reply.t === "refused") {
       this.refuse(reply.message);
-      // Nothing that was written is lost.
+      // Restores the refused text.
       if (field.value === "") field.value = text;
     } else {
       this.refuse("");
@@ -155,7 +157,7 @@ export class Chat {
   }
 }
 
-/** Whether a line is one to be told of. @param {LineView} line */
+/** Whether a line should be announced. @param {LineView} line */
 function isNews({ yours, muted }) {
   return !yours && !muted;
 }

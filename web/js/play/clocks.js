@@ -1,5 +1,5 @@
-// The clocks at the seats: what each side has left, by the server's time. The server alone says who
-// has lost on time.
+// The clocks at the seats: the time left to each side, by the server's clock. Only the server
+// decides who has lost on time.
 
 import { byId, setText } from "../site/dom.js";
 import { decimal, language } from "../site/words.js";
@@ -7,30 +7,30 @@ import { decimal, language } from "../site/words.js";
 /** @import { ClockView, View } from "../wire.js" */
 
 const [SECOND, MINUTE, HOUR, DAY] = /** @type {const} */ ([1000, 60_000, 3_600_000, 86_400_000]);
-/** Below this a live clock shows tenths of a second. */
+/** Below this time, a live clock shows tenths of a second. */
 const TENTHS = 10 * SECOND;
-/** Below this little time is left: said in games that have begun with more than `SHORT`. */
+/** Below this time, the player is warned, in games that began with more than `SHORT`. */
 const LOW = 20 * SECOND;
 const SHORT = 60 * SECOND;
-/** Samples of the server's time among which the best one is chosen. */
+/** Number of latest samples of the server's time among which the best one is chosen. */
 const SAMPLES = 8;
 
 /**
- * What time it is on the server. Times are milliseconds; `at` is a moment of a steady clock
- * (`performance.now()`), so that nothing changes where the computer's clock is set.
+ * The server's time. Times are milliseconds; `at` is a time of a monotonic clock
+ * (`performance.now()`), so that setting the computer's clock has no effect.
  */
 export class ServerTime {
-  /** @param {number} [begin] when the steady clock began, by the computer's clock */
+  /** @param {number} [begin] the start of the monotonic clock, by the computer's clock */
   constructor(begin = 0) {
-    /** The server's time less the steady clock's; at first the computer's counts. */
+    /** The server's time minus the monotonic clock's; at first the computer's time is used. */
     this.offset = begin;
     /** @type {{ offset: number, trip: number }[]} */
     this.samples = [];
   }
 
   /**
-   * Takes what the server said, received at `at` after a trip there and back. The quickest of the
-   * last ones counts: it is wrong by half its trip at most.
+   * Adds a sample of the server's time, received at `at` after a round trip. The sample with the
+   * shortest round trip counts: its error is at most half of that.
    * @param {number} now
    * @param {number} trip
    * @param {number} at
@@ -45,19 +45,19 @@ export class ServerTime {
     return at + this.offset;
   }
 
-  /** What was said before is no longer sure: the computer may have slept. */
+  /** Drops all samples: the computer may have been asleep. */
   doubt() {
     this.samples = [];
   }
 
-  /** Whether the server has said it. */
+  /** Whether the server's time is known. */
   get known() {
     return this.samples.length > 0;
   }
 }
 
 /**
- * Milliseconds that a side has left.
+ * Returns the time left to a side, in milliseconds.
  * @param {ClockView} clock
  * @param {number} turn the side to move
  * @param {number} side
@@ -70,7 +70,7 @@ export function timeLeft(clock, turn, side, now) {
   return Math.max(0, left);
 }
 
-/** What a clock shows. @param {number} left milliseconds @param {boolean} live */
+/** Returns a time as a clock shows it. @param {number} left milliseconds @param {boolean} live */
 export function timeText(left, live) {
   if (live && left < TENTHS) return decimal(Math.floor(left / 100) / 10, 1);
   if (live || left < HOUR) return digits(left);
@@ -79,8 +79,8 @@ export function timeText(left, live) {
 }
 
 /**
- * What a side's clock shows: by the day the time for a move, and the vacation that is left
- * beside it.
+ * Returns the text of a side's clock: in games by the day, the time for a move, and the vacation
+ * left beside it.
  * @param {ClockView} clock
  * @param {number} side
  * @param {number} left milliseconds
@@ -92,17 +92,17 @@ export function clockText(clock, side, left) {
 }
 
 /**
- * Milliseconds until a running clock shows something else.
+ * Returns the milliseconds until the text of a running clock changes.
  * @param {number} left
  * @param {boolean} live
  */
 export function untilChange(left, live) {
   const usual = live || left < HOUR ? SECOND : MINUTE;
-  // A text holds until a millisecond below what it says.
+  // A text is shown until one millisecond below its value.
   return (left % (live && left < TENTHS ? 100 : usual)) + 1;
 }
 
-/** `1:02:03`, and below an hour `12:34`. @param {number} left */
+/** Returns `1:02:03`, or `12:34` below an hour. @param {number} left */
 function digits(left) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const [hours, minutes] = [Math.floor(left / HOUR), Math.floor(left / MINUTE) % 60];
@@ -111,7 +111,7 @@ function digits(left) {
 }
 
 /**
- * `2 days 4 hr`; a second unit of which there is none is left out.
+ * Returns `2 days 4 hr`; a second unit of zero is left out.
  * @param {number} left
  * @param {[number, string]} first
  * @param {[number, string]} second
@@ -125,49 +125,52 @@ function twoUnits(left, [one, unit], [part, partUnit]) {
 }
 
 export class Clocks {
-  /** @param {() => unknown} warn called once, when the own side's time runs short */
+  /** @param {() => unknown} warn called once, when the player's time runs short */
   constructor(warn) {
     this.warn = warn;
     this.time = new ServerTime(performance.timeOrigin);
-    /** The server's time when the line was lost, while it is down. @type {number | null} */
+    /**
+     * The server's time at which the connection was lost, while it is down.
+     * @type {number | null}
+     */
     this.held = null;
     /** @type {View | null} */
     this.view = null;
     this.timer = 0;
-    /** The most that a side was seen to have. */
+    /** The longest time shown for a side. */
     this.most = 0;
-    /** Whether the own side was seen to have time enough, and so can fall short of it. */
+    /** Whether the player had enough time before, and so can run short of it. */
     this.enough = false;
     this.warned = false;
   }
 
   /** @param {View} view */
   show(view) {
-    // A new view has come over a line that is up.
+    // A new view means that the connection is up.
     if (view !== this.view) this.held = null;
     this.view = view;
     this.draw();
   }
 
-  /** The server has said what time it is. @param {{ now: number, trip: number }} answer */
+  /** Takes the server's time. @param {{ now: number, trip: number }} answer */
   note({ now, trip }) {
     this.time.note(now, trip, performance.now());
     this.draw();
   }
 
-  /** The line is down, and the clocks are not known; or it is back. @param {boolean} isDown */
+  /** Stops the clocks while the connection is down, or restarts them. @param {boolean} isDown */
   stop(isDown) {
     if (isDown) {
       this.held ??= this.time.at(performance.now());
       this.time.doubt();
       this.draw();
     } else {
-      // What is to be shown comes at once, with the view.
+      // The clocks are drawn with the view that follows.
       this.held = null;
     }
   }
 
-  /** Writes both clocks, and again when a text changes. */
+  /** Draws both clocks, and again when a text changes. */
   draw() {
     clearTimeout(this.timer);
     if (!this.view?.clock) return;
@@ -187,7 +190,7 @@ export class Clocks {
     const side = seat.dataset["side"] === "1" ? 1 : 0;
     const goes = clock.since !== null && result === null;
     const left = timeLeft(clock, goes ? turn : -1, side, now);
-    // How long a move may take says nothing once the game is over.
+    // The time for a move is of no interest once the game is over.
     place.hidden = !clock.live && result !== null;
     place.title = clock.control;
     setText(place, clockText(clock, side, left));
@@ -198,7 +201,7 @@ export class Clocks {
     if (clock.live && goes && you.length === 1 && you[0] === side) this.watch(left);
   }
 
-  /** Warns once, when the own side falls short of time. @param {number} left */
+  /** Warns once, when the player runs short of time. @param {number} left */
   watch(left) {
     if (left >= LOW) {
       this.enough = true;

@@ -1,5 +1,5 @@
-// Conditional lines of a game by the day: "if they play this, I play that". They are entered on the
-// board, kept by the server, which plays the answers, and told to nobody else.
+// Conditional lines of a game by the day: “if they play this, I play that”. They are entered on the
+// board and stored by the server, which plays the answers; nobody else sees them.
 
 import { Positions } from "../analysis/positions.js";
 import { byId, Emitter, findById, make, press, setText } from "../site/dom.js";
@@ -8,8 +8,8 @@ import { say } from "../site/words.js";
 /** @import { AnalysisPosition, Command, Message, MoveView, View } from "../wire.js" */
 
 /**
- * Emits `position` (detail: the position on the board while a line is entered; null when none is
- * any more), and `complain` (detail: a sentence).
+ * Emits `position` (detail: the position on the board while a line is being entered, or null), and
+ * `refused` (detail: a sentence).
  */
 export class ConditionalLines extends Emitter {
   /** @param {(command: Command) => Promise<Message>} send */
@@ -21,11 +21,11 @@ export class ConditionalLines extends Emitter {
     this.view = null;
     /** @type {readonly string[][]} */
     this.lines = [];
-    /** The moves of the line that is being entered. @type {string[]} */
+    /** The moves of the line being entered. @type {string[]} */
     this.moves = [];
-    /** Where they lead, as far as the server has said. @type {AnalysisPosition | null} */
+    /** The position after them, once it is loaded. @type {AnalysisPosition | null} */
     this.position = null;
-    /** Where positions come from while one is entered. @type {Positions | null} */
+    /** The source of positions, while a line is being entered. @type {Positions | null} */
     this.positions = null;
     if (!this.place) return;
     press("conditional-enter", () => this.enter([]));
@@ -38,7 +38,7 @@ export class ConditionalLines extends Emitter {
     return this.positions !== null;
   }
 
-  /** @param {View} view @param {boolean} changed whether the position is another than before */
+  /** @param {View} view @param {boolean} changed whether the position has changed */
   show(view, changed) {
     if (!this.place) return;
     const waits = view.you.length === 1 && !view.can.play && !view.result && view.seats.every((seat) => seat.kind === "person");
@@ -51,13 +51,13 @@ export class ConditionalLines extends Emitter {
   }
 
   /**
-   * Asks for the lines as a command leaves them; false where it was refused.
+   * Sends a command, and shows the lines after it; returns false if it was refused.
    * @param {Command} command
    */
   async ask(command) {
     const reply = await this.send(command);
     if (reply.t === "conditional" && reply.ply === this.view?.frame.ply) this.take(reply.lines);
-    if (reply.t === "refused") this.emit("complain", reply.message);
+    if (reply.t === "refused") this.emit("refused", reply.message);
     return reply.t === "conditional";
   }
 
@@ -76,7 +76,7 @@ export class ConditionalLines extends Emitter {
     byId("conditional-lines").replaceChildren(...lines.map(row));
   }
 
-  /** Begins a line, with moves that are known. @param {readonly string[]} moves */
+  /** Starts entering a line, from moves already known. @param {readonly string[]} moves */
   enter(moves) {
     if (!this.view) return;
     this.positions ??= new Positions({ spec: this.view.spec, start: this.view.frame.position });
@@ -84,7 +84,7 @@ export class ConditionalLines extends Emitter {
     void this.look();
   }
 
-  /** Shows where the moves lead. */
+  /** Loads and shows the position after the moves. */
   async look() {
     const { positions, moves } = this;
     this.position = null;
@@ -92,7 +92,7 @@ export class ConditionalLines extends Emitter {
     const length = moves.length;
     const reply = await positions?.look(moves);
     if (positions !== this.positions || moves !== this.moves || length !== moves.length) return;
-    if (reply?.t === "refused") this.emit("complain", reply.message);
+    if (reply?.t === "refused") this.emit("refused", reply.message);
     if (reply?.t !== "scene") return;
     this.position = reply;
     this.emit("position", reply);
@@ -109,18 +109,18 @@ export class ConditionalLines extends Emitter {
     byId("conditional-back").disabled = moves.length === 0;
   }
 
-  /** Makes the next move of the line. @param {MoveView} move */
+  /** Adds a move to the line. @param {MoveView} move */
   play(move) {
     this.moves = [...this.moves, move.text];
     void this.look();
   }
 
-  /** Makes one that was typed; false where it is none. @param {string} text */
+  /** Adds a typed move to the line; returns false if it is illegal. @param {string} text */
   async playText(text) {
     const { positions, moves } = this;
     const reply = await positions?.look([...moves, text]);
     if (!reply || positions !== this.positions || moves !== this.moves) return false;
-    if (reply.t === "refused") this.emit("complain", reply.message);
+    if (reply.t === "refused") this.emit("refused", reply.message);
     if (reply.t !== "scene" || !reply.frame.last) return false;
     this.moves = [...moves, reply.frame.last.text];
     await this.look();
@@ -137,7 +137,7 @@ export class ConditionalLines extends Emitter {
     return this.position && this.positions ? this.positions.whyNot(this.position.id, sites) : "";
   }
 
-  /** Takes the last move of the line back; false where none is being entered. */
+  /** Takes back the last move of the line; returns false if none is being entered. */
   back() {
     if (!this.entering) return false;
     if (this.moves.length === 0) this.leave();
@@ -145,14 +145,14 @@ export class ConditionalLines extends Emitter {
     return true;
   }
 
-  /** Keeps the line that was entered. */
+  /** Stores the entered line. */
   async keep() {
     const { moves, view } = this;
     if (!view || moves.length === 0 || moves.length % 2 !== 0) return;
     if (await this.ask({ t: "add-conditional", ply: view.frame.ply, moves })) this.leave();
   }
 
-  /** Enters no line any more. */
+  /** Stops entering a line. */
   leave() {
     const { positions } = this;
     if (!positions) return;
@@ -166,7 +166,7 @@ export class ConditionalLines extends Emitter {
 }
 
 /**
- * A line in words: "If d1-d2, then f4-e4. …". A move without an answer stands alone.
+ * Returns a line as a sentence: “If d1-d2, then f4-e4. …”. A move without an answer stands alone.
  * @param {readonly string[]} moves
  */
 function sentenceOf(moves) {

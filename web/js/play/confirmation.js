@@ -1,5 +1,5 @@
-// Asks for a confirmation of a move that was made on the board, where its player wants that. The
-// move is shown meanwhile, and in this browser alone.
+// Asks for confirmation of a move made on the board, if the player wants that. Meanwhile the move
+// is shown in this browser only.
 
 import { byId, Emitter, press } from "../site/dom.js";
 import { storedText } from "../site/storage.js";
@@ -17,7 +17,7 @@ export class Confirmation extends Emitter {
     press("confirm-cancel", () => this.cancel());
   }
 
-  /** The question, while there is one. */
+  /** The question, or an empty text. */
   get words() {
     return this.move ? say("play.confirm", { move: this.move.choice ?? this.move.text }) : "";
   }
@@ -30,7 +30,7 @@ export class Confirmation extends Emitter {
     if (isByKeyboard) byId("confirm-move").focus({ preventScroll: true });
   }
 
-  /** What was asked about; from now on nothing is. */
+  /** Returns the move to be confirmed, and withdraws the question. */
   take() {
     const { move } = this;
     const hasFocus = byId("confirm").contains(document.activeElement);
@@ -40,14 +40,14 @@ export class Confirmation extends Emitter {
     return move;
   }
 
-  /** Plays the move; false where none waits. */
+  /** Confirms the move; returns false if there is none. */
   confirm() {
     const move = this.take();
     if (move) this.emit("confirmed", move);
     return move !== null;
   }
 
-  /** Takes the move back; false where none waits. */
+  /** Takes the move back; returns false if there is none. */
   cancel() {
     const move = this.take();
     if (move) this.emit("cancelled");
@@ -56,8 +56,8 @@ export class Confirmation extends Emitter {
 }
 
 /**
- * Whether a move made on the board waits for a confirmation: usually in games by the day, where
- * nothing presses.
+ * Whether a move made on the board needs confirmation: by default in games by the day, which leave
+ * time for it.
  * @param {Pick<View, "clock">} view
  */
 export function isToConfirm({ clock }) {

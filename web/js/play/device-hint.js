@@ -5,14 +5,14 @@ import { say } from "../site/words.js";
 /** @import { DeviceEngine } from "../engine/device.js" */
 /** @import { Look, Message } from "../wire.js" */
 
-/** The level that gives hints: it sees what a newcomer needs to see. */
+/** The engine's level for hints: it sees what a newcomer needs to see. */
 const LEVEL = 6;
 
 /**
- * A good move in a position, in words and as places.
+ * Returns a hint: a good move in a position, as text and sites.
  * @param {DeviceEngine} engine
  * @param {Look} position
- * @param {number} seed tells games apart, from 0 to 2^32 - 1
+ * @param {number} seed the seed of the engine's choices, from 0 to 2^32 - 1
  * @returns {Promise<Message>}
  */
 export async function hintOnDevice(engine, position, seed) {

@@ -1,5 +1,5 @@
-// A room: puts connection, board, panel and list together. Who answers at the other end of the
-// connection, the server or this device, is not known here.
+// The room of a game: connects connection, board, panel and list. It does not know whether the
+// server or this device is at the other end of the connection.
 
 import { drawArrows } from "../board/arrows.js";
 import "../board/board.js";
@@ -11,8 +11,7 @@ import { useOpenWays } from "../board/open-ways.js";
 import { Announcer } from "../site/announcer.js";
 import { byId, findById, on, onKeys, press } from "../site/dom.js";
 import { say } from "../site/words.js";
-import { celebrate } from "./celebration.js";
-import { sentencesOf } from "./changes.js";
+import { Announcements } from "./announcements.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { ConditionalLines } from "./conditional.js";
@@ -24,15 +23,14 @@ import { Premoves, sideThatWaits } from "./premoves.js";
 import { usePrivateNote } from "./private-note.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
-import { Sound } from "./sound.js";
 import { Tab } from "./tab.js";
 import { readTurns } from "./turn-reader.js";
 
 /** @import { Planned } from "./premoves.js" */
 /** @import { AnalysisPosition, Command, FrameView, Message, MoveView, View } from "../wire.js" */
 /**
- * What carries out commands and tells of changes: emits `view` (detail: a View), and whatever else
- * a `Connection` to a game does.
+ * Carries out commands, and emits `view` (detail: a View) after each change, and the other events
+ * of a `Connection` to a game.
  * @typedef {EventTarget & { send: (command: Command) => Promise<Message> }} GameConnection
  */
 
@@ -40,7 +38,8 @@ export class Room {
   /**
    * @param {HTMLElement} element
    * @param {GameConnection} connection
-   * @param {(ply: number) => Promise<FrameView>} frameAt the picture after so many moves
+   * @param {(ply: number) => Promise<FrameView>} frameAt returns the picture after a number of
+   * moves
    */
   constructor(element, connection, frameAt) {
     const path = element.dataset["path"] ?? location.pathname;
@@ -55,18 +54,18 @@ export class Room {
     this.share = new Share(path);
     this.live = new Announcer();
     this.notices = new Notices(this.panel, this.live);
-    this.sound = new Sound();
-    this.clocks = new Clocks(() => this.warnOfTime());
+    this.announcements = new Announcements(element, this.notices);
+    this.clocks = new Clocks(() => this.announcements.warnOfTime());
     /** @type {View | null} */
     this.view = null;
-    /** The ply looked at while it is not the latest. @type {number | null} */
-    this.looking = null;
-    /** A move that the server has not acknowledged. @type {MoveView | null} */
+    /** The ply being viewed, if it is not the latest. @type {number | null} */
+    this.viewedPly = null;
+    /** A move that the server has not acknowledged yet. @type {MoveView | null} */
     this.pending = null;
     this.premoves = new Premoves(this.board);
     this.confirmation = new Confirmation();
-    /** Whether this browser asked for the rematch, and so goes there. */
-    this.leaving = false;
+    /** Whether this browser asked for the rematch, and so goes to it. */
+    this.askedRematch = false;
     this.path = path;
     this.connection = connection;
     this.conditional = new ConditionalLines((command) => this.connection.send(command));
@@ -92,9 +91,9 @@ export class Room {
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.premoves, "change", (/** @type {string} */ words) => this.notices.note(words));
     on(confirmation, "confirmed", (/** @type {MoveView} */ move) => void this.sendMove(move));
-    on(confirmation, "cancelled", () => this.unpropose());
-    on(conditional, "position", (/** @type {AnalysisPosition | null} */ position) => this.suppose(position));
-    on(conditional, "complain", (/** @type {string} */ message) => this.notices.complain(message));
+    on(confirmation, "cancelled", () => this.withdrawMove());
+    on(conditional, "position", (/** @type {AnalysisPosition | null} */ position) => this.showConditional(position));
+    on(conditional, "refused", (/** @type {string} */ message) => this.notices.showError(message));
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
     useOpenWays(board);
     press("flip", () => this.flip());
@@ -104,7 +103,7 @@ export class Room {
     const setting = document.querySelector("[data-setting='premoves']");
     setting?.addEventListener("change", () => {
       this.premoves.cancel();
-      if (this.looking === null) this.present("jump");
+      if (this.viewedPly === null) this.present("jump");
     });
     byId("typed-move").addEventListener("keydown", ({ key }) => {
       if (key === "Escape") this.premoves.cancel();
@@ -112,7 +111,7 @@ export class Room {
   }
 
   /**
-   * Helps whoever is new to the game: the goal is open, and what can move is marked.
+   * Helps newcomers to the game: the goal is shown, and movable pieces are marked.
    * @param {View} view
    */
   welcome({ you }) {
@@ -135,14 +134,14 @@ export class Room {
     if (changed) this.panel.isSending = false;
     if (changed || view.result) this.confirmation.cancel();
     const planned = changed ? this.premoves.take() : null;
-    if (planned || (this.looking ?? 0) >= view.played.length) this.looking = null;
+    if (planned || (this.viewedPly ?? 0) >= view.played.length) this.viewedPly = null;
     if (!before) {
       this.panel.seatAround(view, this.board.turned);
       this.welcome(view);
     }
-    this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering, this.looking);
+    this.panel.show(view, sideThatWaits(view) !== null || this.conditional.entering, this.viewedPly);
     this.conditional.show(view, changed);
-    if (this.conditional.position) this.offerBeside(this.conditional.position);
+    if (this.conditional.position) this.showConditionalPanel(this.conditional.position);
     this.clocks.show(view);
     if (before && view.version > before.version) {
       this.notices.renew(this.confirmation.words || this.premoves.words);
@@ -150,14 +149,14 @@ export class Room {
     if (changed && before) {
       drawArrows(this.board.views, []);
     }
-    if (this.looking === null) this.present(before ? "glide" : "jump");
-    else this.list.show(view.played, this.looking);
+    if (this.viewedPly === null) this.present(before ? "glide" : "jump");
+    else this.list.show(view.played, this.viewedPly);
     if (planned) void this.playPlanned(view, planned);
-    if (before) this.announce(before, view);
+    if (before) this.announcements.announce(before, view);
   }
 
   /**
-   * Plays what was planned, now that the position has changed; says so where it cannot be played.
+   * Plays the premove after the position has changed; shows a message if it is illegal.
    * @param {View} view
    * @param {Planned} planned
    */
@@ -168,15 +167,15 @@ export class Room {
       return;
     }
     const found = view.can.play && "sites" in planned ? await follow(this.board.turn, planned.sites) : null;
-    if (this.view?.frame.ply !== view.frame.ply || this.looking !== null) return;
+    if (this.view?.frame.ply !== view.frame.ply || this.viewedPly !== null) return;
     if (!found) this.notices.note(say("play.premove-dropped", { move: planned.words }));
     else if ("move" in found) {
-      this.board.foresee(found.move);
+      this.board.showPrediction(found.move);
       void this.sendMove(found.move);
     } else this.board.turnTo(found.touched);
   }
 
-  /** Shows the game as it stands. @param {"glide" | "jump"} how */
+  /** Shows the current position of the game. @param {"glide" | "jump"} how */
   present(how) {
     const { view } = this;
     if (!view) return;
@@ -185,34 +184,10 @@ export class Room {
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
     this.share.show(view.spec, view.frame.position, view.frame.ply);
-    // Until the server has replied, the move shown early stays; so does one that is not confirmed,
-    // and a line that is entered.
+    // The move shown early stays until the server has replied; so do an unconfirmed move, and a
+    // line being entered.
     const isAhead = this.pending || this.confirmation.move || this.conditional.entering;
     if (!isAhead) this.board.show(view.frame, view.can.play ? offerOf(view) : null, how, sideThatWaits(view));
-  }
-
-  /** Says and sounds what changed. @param {View} before @param {View} view */
-  announce(before, view) {
-    for (const { how, words } of sentencesOf(before, view)) {
-      if (how === "note") this.notices.note(words);
-      else this.live[how](words);
-    }
-    const { ply, last } = view.frame;
-    if (ply > before.frame.ply && last) this.sound.click(last.captures.length > 0);
-    const winner = view.result && !before.result ? view.result.winner : null;
-    if (winner !== null && view.you.length === 1 && winner === view.you[0]) this.celebrate(winner);
-  }
-
-  warnOfTime() {
-    this.sound.click(true);
-    this.live.alert(say("play.low-time"));
-  }
-
-  /** @param {number} winner */
-  celebrate(winner) {
-    const emblem = this.element.querySelector(`.seat [data-emblem="${winner}"] .emblem`);
-    const area = this.board.parentElement;
-    if (emblem && area) celebrate(area, emblem);
   }
 
   /** @param {MoveView} move */
@@ -220,44 +195,46 @@ export class Room {
     const { view } = this;
     if (!view || this.pending) return;
     this.confirmation.cancel();
-    this.board.foresee(move);
+    this.board.showPrediction(move);
     if (this.conditional.entering) {
       this.conditional.play(move);
     } else if (isToConfirm(view)) {
       this.confirmation.ask(move);
-      this.markSupposed();
+      this.markHypothetical();
       this.notices.note(this.confirmation.words);
     } else {
       await this.sendMove(move);
     }
   }
 
-  /** Shows the game again without the move that was to be confirmed. */
-  unpropose() {
-    this.markSupposed();
+  /** Shows the position again, without the unconfirmed move. */
+  withdrawMove() {
+    this.markHypothetical();
     this.panel.notice("");
-    if (this.looking === null) this.present("glide");
+    if (this.viewedPly === null) this.present("glide");
   }
 
-  /** Marks the board while it shows what is not played: a move to confirm, a conditional line. */
-  markSupposed() {
-    const isSupposed = this.confirmation.move !== null || this.conditional.position !== null;
-    this.element.toggleAttribute("data-supposing", isSupposed);
+  /**
+   * Marks the board while it shows something not played: a move to confirm, or a conditional line.
+   */
+  markHypothetical() {
+    const isHypothetical = this.confirmation.move !== null || this.conditional.position !== null;
+    this.element.toggleAttribute("data-supposing", isHypothetical);
   }
 
-  /** Sends a move that the board shows already. @param {MoveView} move */
+  /** Sends a move that the board already shows. @param {MoveView} move */
   async sendMove(move) {
     const { view } = this;
     if (!view || this.pending) return;
     this.pending = move;
-    this.markSupposed();
+    this.markHypothetical();
     this.panel.notice("");
     const done = await this.submit(view.frame.ply, move.text);
     if (this.pending === move) this.pending = null;
-    if (!done && this.looking === null) this.present("glide");
+    if (!done && this.viewedPly === null) this.present("glide");
   }
 
-  /** Plays a move that was typed. @param {string} text */
+  /** Plays a typed move. @param {string} text */
   async playText(text) {
     const { view } = this;
     if (!view || this.pending) return;
@@ -265,7 +242,7 @@ export class Room {
       if (await this.conditional.playText(text)) this.panel.clearTyped(text);
       return;
     }
-    if (sideThatWaits(view) !== null && this.looking === null) {
+    if (sideThatWaits(view) !== null && this.viewedPly === null) {
       this.premoves.typed(text);
       return;
     }
@@ -275,14 +252,18 @@ export class Room {
     if (await this.submit(view.frame.ply, text)) this.panel.clearTyped(text);
   }
 
-  /** Sends a move; false where the server refused. @param {number} ply @param {string} text */
+  /**
+   * Sends a move; returns false if the server refused it.
+   * @param {number} ply
+   * @param {string} text
+   */
   async submit(ply, text) {
     const { panel } = this;
     panel.isSending = true;
-    if (this.view) panel.tell(this.view, this.looking);
+    if (this.view) panel.showStatus(this.view, this.viewedPly);
     const done = await this.command({ t: "move", ply, text });
     panel.isSending = false;
-    if (!done && this.view) panel.tell(this.view, this.looking);
+    if (!done && this.view) panel.showStatus(this.view, this.viewedPly);
     return done;
   }
 
@@ -290,17 +271,17 @@ export class Room {
   async act(action) {
     const { view } = this;
     if (!view) return;
-    if (this.looking !== null) this.look(view.played.length);
+    if (this.viewedPly !== null) this.look(view.played.length);
     if (action === "hint") {
       await this.hint(view);
       return;
     }
-    this.leaving = action === "rematch";
+    this.askedRematch = action === "rematch";
     const { ply } = view.frame;
     await this.command(action === "undo" ? { t: "undo", ply } : /** @type {Command} */ ({ t: action }));
   }
 
-  /** Shows a good move, as an arrow and in words. @param {View} view */
+  /** Shows a hint, as an arrow and in words. @param {View} view */
   async hint(view) {
     const answer = await this.connection.send({ t: "hint", ply: view.frame.ply });
     const words = messageOf(answer) || ("words" in answer ? answer.words : "");
@@ -309,60 +290,63 @@ export class Room {
     if (answer.t === "hint") drawArrows(this.board.views, [{ marks: answer.marks, rank: 0, kind: "better" }]);
   }
 
-  /** Sends a command; false where the server refused, which is said. @param {Command} command */
+  /**
+   * Sends a command; returns false, and shows the reason, if the server refused it.
+   * @param {Command} command
+   */
   async command(command) {
     const reply = await this.connection.send(command);
     if (reply.t !== "refused") return true;
-    this.notices.complain(reply.message);
+    this.notices.showError(reply.message);
     return false;
   }
 
   /**
-   * Shows where a conditional line leads, or the game again.
+   * Shows the position of a conditional line, or the game again.
    * @param {AnalysisPosition | null} position
    */
-  suppose(position) {
+  showConditional(position) {
     const { view } = this;
-    this.markSupposed();
+    this.markHypothetical();
     if (!view) return;
     this.panel.notice("");
     if (!position) {
-      this.panel.show(view, sideThatWaits(view) !== null, this.looking);
-      if (this.looking === null) this.present("glide");
+      this.panel.show(view, sideThatWaits(view) !== null, this.viewedPly);
+      if (this.viewedPly === null) this.present("glide");
       return;
     }
-    this.looking = null;
-    this.panel.tell(view, null);
+    this.viewedPly = null;
+    this.panel.showStatus(view, null);
     this.list.show(view.played, view.frame.ply);
     drawArrows(this.board.views, []);
     this.board.show(position.frame, position.result ? null : offerOf(position), "glide");
-    this.offerBeside(position);
+    this.showConditionalPanel(position);
     this.live.say(position.arrival);
   }
 
-  /** What stands beside the board about a conditional line. @param {AnalysisPosition} position */
-  offerBeside({ moves, expects }) {
+  /** Updates the panel for a conditional line. @param {AnalysisPosition} position */
+  showConditionalPanel({ moves, expects }) {
     this.panel.offerButtons(moves);
     this.panel.showTyped(true);
     byId("parts").hidden = expects === "";
   }
 
-  /** What follows some touches in the position on the board. @param {number[]} sites */
+  /** Returns what can follow some touches in the current position. @param {number[]} sites */
   async touches(sites) {
     if (!this.view) return null;
     const reply = await this.connection.send({ t: "touch", ply: this.view.frame.ply, sites });
     return reply.t === "touches" ? reply : null;
   }
 
-  /** Looks at the picture after `ply` moves. @param {number} ply */
+  /** Shows the position after `ply` moves. @param {number} ply */
   async look(ply) {
     const { view } = this;
     if (!view) return;
-    this.looking = ply < view.played.length ? ply : null;
-    this.panel.tell(view, this.looking);
-    // What was said of a move tried before is no word on this position; what is not saved still is.
+    this.viewedPly = ply < view.played.length ? ply : null;
+    this.panel.showStatus(view, this.viewedPly);
+    // Removes the message on an earlier move; a warning that a move is not saved stays.
     this.panel.notice(this.notices.warned);
-    if (this.looking === null) {
+    if (this.viewedPly === null) {
       this.present("glide");
       return;
     }
@@ -375,7 +359,7 @@ export class Room {
     this.remarks.show(view.played, ply);
     try {
       const frame = await this.frames.frame(view.played, ply);
-      if (this.looking !== ply) return;
+      if (this.viewedPly !== ply) return;
       this.board.show(frame, null, "glide");
       this.share.show(view.spec, frame.position, ply);
       this.live.say(frame.last ? say("play.move", { ply, move: frame.last.spoken }) : say("play.start"));
@@ -395,7 +379,7 @@ export class Room {
 
   /** @param {string} href */
   rematch(href) {
-    if (this.leaving) {
+    if (this.askedRematch) {
       location.assign(href);
       return;
     }
@@ -406,7 +390,7 @@ export class Room {
   }
 }
 
-/** The sentence in a reply, if there is one. @param {Message} reply */
+/** Returns the message of a reply, or an empty text. @param {Message} reply */
 function messageOf(reply) {
   return "message" in reply ? reply.message : "";
 }

@@ -1,11 +1,11 @@
-// The list of moves, and stepping through the game: buttons, and the arrow keys, Home and End
-// wherever they are free.
+// The list of moves, and stepping through the game: with buttons, and with the arrow keys, Home and
+// End, if they are free.
 
 import { byId, Emitter, make, onKeys, press } from "../site/dom.js";
 
 /** @import { FrameView } from "../wire.js" */
 
-/** Emits `ply` (detail: the ply to look at; the latest means: back to the game). */
+/** Emits `ply` (detail: the ply to view; the latest means: back to the game). */
 export class MoveList extends Emitter {
   constructor() {
     super();
@@ -13,7 +13,7 @@ export class MoveList extends Emitter {
     /** @type {readonly string[]} */
     this.played = [];
     this.ply = 0;
-    /** Until the first moves come, the server's own list stays. */
+    /** Whether the server's own list is still shown, until the first moves arrive. */
     this.fresh = true;
     const steps = /** @type {const} */ ([
       ["step-first", () => 0],
@@ -42,7 +42,7 @@ export class MoveList extends Emitter {
   }
 
   /**
-   * Shows the moves, and which of them led to what is on the board.
+   * Shows the moves, and marks the current one.
    * @param {readonly string[]} played
    * @param {number} ply
    */
@@ -73,7 +73,7 @@ export class MoveList extends Emitter {
   }
 
   /**
-   * Marks a move and brings it into the list's own view, without moving the page.
+   * Marks a move, and scrolls the list to it without scrolling the page.
    * @param {number} ply
    */
   point(ply) {
@@ -95,9 +95,12 @@ export function enableSteps(back, on) {
   for (const id of /** @type {const} */ (["step-on", "step-last"])) byId(id).disabled = !on;
 }
 
-/** The pictures of a game's past, each asked for once. */
+/** A cache of the pictures of a game, each requested once. */
 export class FrameCache {
-  /** @param {(ply: number) => Promise<FrameView>} frameAt the picture after so many moves */
+  /**
+   * @param {(ply: number) => Promise<FrameView>} frameAt returns the picture after a number of
+   * moves
+   */
   constructor(frameAt) {
     this.frameAt = frameAt;
     /** @type {Map<string, FrameView>} */
@@ -105,8 +108,8 @@ export class FrameCache {
   }
 
   /**
-   * The picture after `ply` of these moves. After an undo another game may have the same ply, so
-   * moves are the key.
+   * Returns the picture after `ply` of these moves. The moves are the key, because after a takeback
+   * the same ply may be another position.
    * @param {readonly string[]} played
    * @param {number} ply
    * @returns {Promise<FrameView>}
@@ -121,7 +124,7 @@ export class FrameCache {
   }
 
   /**
-   * Keeps a picture that came by itself.
+   * Adds a picture that came without a request.
    * @param {readonly string[]} played
    * @param {FrameView} frame
    */

@@ -1,4 +1,4 @@
-// What is said beside the board for a while, and to screen readers.
+// Temporary messages beside the board, also announced to screen readers.
 
 /** @import { Announcer } from "../site/announcer.js" */
 /** @import { Panel } from "./panel.js" */
@@ -11,24 +11,24 @@ export class Notices {
   constructor(panel, live) {
     this.panel = panel;
     this.live = live;
-    /** The last warning, while it stands. */
+    /** The current warning. */
     this.warned = "";
   }
 
-  /** Shows and says it. @param {string} words */
+  /** Shows and announces a message. @param {string} words */
   note(words) {
     this.panel.notice(words);
     this.live.say(words);
   }
 
-  /** Shows it, and says it at once. @param {string} message */
-  complain(message) {
+  /** Shows and announces an error at once. @param {string} message */
+  showError(message) {
     this.panel.notice(message);
     this.live.alert(message);
   }
 
   /**
-   * Says that something is not saved yet; once, however often it is tried again.
+   * Warns that something is not saved yet; announced only once, even if saving fails again.
    * @param {string} message
    */
   warn(message) {
@@ -37,7 +37,7 @@ export class Notices {
     this.panel.notice(message);
   }
 
-  /** Shows what stands after a change, most often nothing. @param {string} words */
+  /** Replaces the message after a change, usually by none. @param {string} words */
   renew(words) {
     this.warned = "";
     this.panel.notice(words);

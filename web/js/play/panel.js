@@ -1,5 +1,5 @@
-// What stands beside the board: turn, result, seats, buttons, invitation. It shows a view and
-// reports what is pressed.
+// The panel beside the board: turn, result, seats, buttons, invitation. It shows a view, and emits
+// the actions of pressed buttons.
 
 import { copyText } from "../site/clipboard.js";
 import { byId, capitalised, findById, press, setText } from "../site/dom.js";
@@ -8,19 +8,22 @@ import { TurnPanel } from "../board/turn-panel.js";
 
 /** @import { View } from "../wire.js" */
 
-/** Milliseconds in which a second press confirms, and before which it is the same double click. */
+/**
+ * Milliseconds within which a second press confirms, and before which it counts as part of a double
+ * click.
+ */
 const CONFIRM = 5000;
 const DOUBLE_CLICK = 500;
-/** An engine that answers at once needs no mention of its thinking, nor a server of its delay. */
+/** Milliseconds before the panel shows that the engine is thinking or a move is being sent. */
 const SHORT_THOUGHT = 350;
 
-/** Emits `action` (detail: its name), and what a `TurnPanel` does. */
+/** Emits `action` (detail: its name), and the events of a `TurnPanel`. */
 export class Panel extends TurnPanel {
   constructor() {
     super();
     this.thinking = 0;
     this.sending = 0;
-    /** Whether a move is on its way. */
+    /** Whether a move is being sent. */
     this.isSending = false;
     for (const button of document.querySelectorAll("[data-action]")) {
       if (button instanceof HTMLButtonElement) button.addEventListener("click", () => this.press(button));
@@ -36,7 +39,7 @@ export class Panel extends TurnPanel {
   /** @param {HTMLButtonElement} button */
   press(button) {
     const action = button.dataset["action"] ?? "";
-    // It asks again before it is done.
+    // The first press asks for confirmation.
     if (action === "resign" && button.dataset["armed"] !== "sure") {
       if (button.dataset["armed"] === undefined) this.arm(button);
       return;
@@ -46,13 +49,13 @@ export class Panel extends TurnPanel {
     button.blur();
   }
 
-  /** Lets a second press of a button count, for a while. @param {HTMLButtonElement} button */
+  /** Waits for a second press of a button, for a while. @param {HTMLButtonElement} button */
   arm(button) {
     const word = button.textContent;
     button.dataset["armed"] = "";
     button.textContent = say("play.sure");
     const disarm = () => {
-      // Of an earlier try nothing may end a later one.
+      // The timers of this press must not end a later one.
       clearTimeout(sure);
       clearTimeout(late);
       button.removeEventListener("blur", disarm);
@@ -65,14 +68,14 @@ export class Panel extends TurnPanel {
   }
 
   /**
-   * Says whose move it is, that a move is on its way where that takes a while, or the result. While
-   * the game goes on, a position of its past is named first.
+   * Shows whose move it is, that a move is being sent (if that takes a while), or the result. While
+   * the game is in progress, a past position is named first.
    * @param {View} view
-   * @param {number | null} looking the ply of that position
+   * @param {number | null} viewedPly the ply of the past position
    */
-  tell(view, looking) {
+  showStatus(view, viewedPly) {
     clearTimeout(this.sending);
-    const past = looking === null || view.result ? "" : momentOf(view.played, looking);
+    const past = viewedPly === null || view.result ? "" : momentOf(view.played, viewedPly);
     this.status(past || view.status, view.result);
     const sending = () => setText(byId("status"), say("play.sending"));
     if (this.isSending && !past) this.sending = setTimeout(sending, SHORT_THOUGHT);
@@ -85,13 +88,13 @@ export class Panel extends TurnPanel {
   /**
    * @param {View} view
    * @param {boolean} waits whether a premove can be typed
-   * @param {number | null} looking the ply of a past position that is looked at
+   * @param {number | null} viewedPly the ply of the past position being viewed
    */
-  show(view, waits, looking) {
-    this.tell(view, looking);
+  show(view, waits, viewedPly) {
+    this.showStatus(view, viewedPly);
     const rated = findById("rated");
     if (rated) setText(rated, view.rated);
-    // Kept while the other side is at such a turn, so that nothing jumps.
+    // Kept during the other side's turn, so that nothing moves.
     byId("parts").hidden = view.expects === "";
     for (const place of ["top", "bottom"]) this.showSeat(view, byId(`seat-${place}`));
     this.think(view);
@@ -137,7 +140,7 @@ export class Panel extends TurnPanel {
     write("state", view.result?.winner === side ? say("play.won") : away ? say("play.away") : "");
   }
 
-  /** The drawings that stand for the sides, beside their players' names. */
+  /** Returns the emblems of the sides, from beside the players' names. */
   emblems() {
     return [0, 1].flatMap((side) => {
       const symbol = document.querySelector(`.seat [data-emblem="${side}"] use`)?.getAttribute("href");
@@ -146,7 +149,7 @@ export class Panel extends TurnPanel {
     });
   }
 
-  /** Which side sits at the bottom. @param {View} view @param {boolean} turned */
+  /** Sets which side is at the bottom. @param {View} view @param {boolean} turned */
   seatAround(view, turned) {
     byId("seat-top").dataset["side"] = turned ? "0" : "1";
     byId("seat-bottom").dataset["side"] = turned ? "1" : "0";
@@ -178,7 +181,7 @@ export class Panel extends TurnPanel {
       resign: can.resign,
       abort: can.abort,
       "claim-win": can.claim_win,
-      // It stays in its place while the offer stands: beside it one resigns.
+      // Stays in place while the offer stands: the button to resign is beside it.
       "offer-draw": can.offer_draw || (offered && can.resign),
       "accept-takeback": can.answer_takeback,
       "decline-takeback": can.answer_takeback,
@@ -198,7 +201,7 @@ export class Panel extends TurnPanel {
 
   /** @param {boolean} enabled whether a move can be typed now */
   showTyped(enabled) {
-    // A field with the focus keeps it while the other side moves.
+    // A focused field stays enabled during the other side's turn.
     const typed = byId("typed-move");
     typed.disabled = !enabled && document.activeElement !== typed;
     for (const button of document.querySelectorAll("#typed button")) button.toggleAttribute("disabled", !enabled);
@@ -206,7 +209,7 @@ export class Panel extends TurnPanel {
 }
 
 /**
- * Which position it is after so many moves.
+ * Returns the name of the position after a number of moves.
  * @param {readonly string[]} played
  * @param {number} ply
  */
@@ -216,7 +219,7 @@ function momentOf(played, ply) {
 }
 
 /**
- * Shows a part of the panel or hides it, where the room has it.
+ * Shows or hides a part of the panel, if the page has it.
  * @param {keyof import("../site/ids.js").PageElements} id
  * @param {boolean} shown
  */

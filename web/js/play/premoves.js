@@ -1,5 +1,5 @@
-// The premove in a room: made on the board or typed while the other side thinks, played as soon as
-// the turn comes. It is in this browser alone.
+// The premove in a room: made on the board or typed while the other side is thinking, and played as
+// soon as the turn comes. Only this browser knows it.
 
 import { Emitter, on } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -11,7 +11,7 @@ import { storedText } from "../site/storage.js";
  * @typedef {{ sites: readonly number[], words: string } | { text: string, words: string }} Planned
  */
 
-/** Emits `change` (detail: what is to be said of it). */
+/** Emits `change` (detail: a sentence). */
 export class Premoves extends Emitter {
   /** @param {GameBoard} board */
   constructor(board) {
@@ -22,7 +22,7 @@ export class Premoves extends Emitter {
     on(board, "premove", (/** @type {readonly number[]} */ sites) => this.touched(sites));
   }
 
-  /** What is to be seen of it beside the board. */
+  /** The sentence shown beside the board, or an empty text. */
   get words() {
     return this.planned ? say("play.premove", { move: this.planned.words }) : "";
   }
@@ -37,7 +37,7 @@ export class Premoves extends Emitter {
     this.emit("change", this.words);
   }
 
-  /** Plans a move that was typed. @param {string} text */
+  /** Takes a typed move as the premove. @param {string} text */
   typed(text) {
     this.board.cancel();
     this.board.takePremoveBack();
@@ -45,7 +45,7 @@ export class Premoves extends Emitter {
     this.emit("change", this.words);
   }
 
-  /** Takes it back; false where there is none. */
+  /** Takes it back; returns false if there is none. */
   cancel() {
     if (!this.planned) return false;
     if (!this.board.takePremoveBack()) this.drop();
@@ -58,7 +58,7 @@ export class Premoves extends Emitter {
     this.emit("change", say("play.premove-cancelled"));
   }
 
-  /** What was planned; from now on nothing is. */
+  /** Returns the premove, and forgets it. */
   take() {
     const { planned } = this;
     this.planned = null;
@@ -67,8 +67,8 @@ export class Premoves extends Emitter {
 }
 
 /**
- * The side that may make a premove now: the player's own, while somebody else or an engine thinks.
- * In games by the day lines are entered instead, which the server plays.
+ * Returns the side that may make a premove now: the player's own, while the other side is thinking.
+ * Games by the day have conditional lines instead.
  * @param {Pick<View, "you" | "can" | "result" | "seats" | "clock">} view
  * @returns {number | null}
  */

@@ -1,12 +1,12 @@
-// What a person notes about a game for nobody else: asked for when its box is opened, kept when
-// they pause, or leave.
+// A person's private note about a game: requested when its box is opened, stored when they pause or
+// leave.
 
 import { afterPause, byId, findById, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 
 /** @import { GameConnection } from "./game-room.js" */
 
-/** Milliseconds without a key after which a note is kept. */
+/** Milliseconds after the last key before a note is stored. */
 const PAUSE = 800;
 
 /** @param {GameConnection} connection */

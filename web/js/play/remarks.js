@@ -1,5 +1,5 @@
-// What the record that a game was read from says about its moves: marks in the list of moves, and
-// below it the comments on the position that is shown.
+// Comments from the record that a game was imported from: marks in the list of moves, and below it
+// the comments on the current position.
 
 import { byId, make } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -27,12 +27,12 @@ export class Remarks {
       this.notes = new Map(notes.map((note) => [note.ply, note]));
       this.draw();
     } catch {
-      // The game can be looked at without.
+      // The game works without them.
     }
   }
 
   /**
-   * The moves played, and which of them led to what is shown.
+   * Shows the comments for a position: the moves played, and the current ply.
    * @param {readonly string[]} played
    * @param {number} ply
    */
@@ -41,7 +41,7 @@ export class Remarks {
     const same = this.played.every((text, i) => text === played[i]);
     this.played = played;
     this.ply = ply;
-    // Moves were taken back: what is said about them is no longer about this game.
+    // After a takeback, the comments belong to another game.
     if (!same) this.load();
     this.draw();
   }

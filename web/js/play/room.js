@@ -1,4 +1,4 @@
-// <game-room>: a room whose game is at the server.
+// <game-room>: the room of a game on the server.
 
 import { DeviceEngine } from "../engine/device.js";
 import { Connection } from "../site/connection.js";
@@ -9,13 +9,14 @@ import { Room } from "./game-room.js";
 /** @import { Command, FrameView, Message, View } from "../wire.js" */
 
 /**
- * The connection to a game. Hints come from the engine on this device, where it is kept here.
+ * The connection to a game. Hints come from the engine on this device, if it is stored here.
  * @extends {Connection<Command, Message>}
  */
 class GameConnection extends Connection {
   /**
    * @param {string} path
-   * @param {(ply: number) => Promise<FrameView>} frameAt the picture after so many moves
+   * @param {(ply: number) => Promise<FrameView>} frameAt returns the picture after a number of
+   * moves
    */
   constructor(path, frameAt) {
     super(path, "view");
@@ -36,7 +37,7 @@ class GameConnection extends Connection {
     return ((command.t === "hint" && (await this.hint())) || super.send(command));
   }
 
-  /** A hint of this device; null where there is none to be had. */
+  /** Returns a hint from this device, or null. */
   async hint() {
     this.engine ??= DeviceEngine.kept();
     if (!this.engine || !this.view?.can.hint) return null;
@@ -61,7 +62,7 @@ define("game-room", (element) => {
   };
   const connection = new GameConnection(`${path}/socket`, frameAt);
   new Room(element, connection, frameAt);
-  // The page comes with the view it was made from: nobody waits for the line to move.
+  // The page contains its first view, so that the board is usable before the connection is up.
   const { view } = element.dataset;
   if (view) connection.emit("view", JSON.parse(view));
 });

@@ -1,5 +1,4 @@
-// Taking the game, or the position on the board, along: as a file, as text, as a link, into the
-// editor.
+// Sharing the game or the current position: as a file, as text, as a link, or into the editor.
 
 import { copyText } from "../site/clipboard.js";
 import { byId, findById, inputs, make, press, setText } from "../site/dom.js";
@@ -32,7 +31,7 @@ export class Share {
   }
 
   /**
-   * The position that is shown now.
+   * Updates the links for the current position.
    * @param {string} spec
    * @param {string} position
    * @param {number} ply

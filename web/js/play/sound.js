@@ -1,13 +1,13 @@
-// A soft click for each move, made here, and its volume. It is on from the first: browsers let a
-// page sound only after a press of the person's own.
+// A soft click for each move, generated here, and its volume. Sound is on by default: browsers
+// allow it only after the person has pressed something.
 
 import { byId } from "../site/dom.js";
 import { storedText, storeText } from "../site/storage.js";
 
-/** The volume until one is chosen, of 10. */
-const USUAL = 5;
-/** How loud the greatest volume is. */
-const LOUDEST = 0.4;
+/** Default volume, of 10. */
+const DEFAULT_VOLUME = 5;
+/** Gain of the greatest volume. */
+const LARGEST_GAIN = 0.4;
 
 export class Sound {
   constructor() {
@@ -15,16 +15,16 @@ export class Sound {
     this.context = null;
     const kept = Number.parseInt(storedText("volume") ?? "", 10);
     this.slider = byId("volume");
-    this.slider.value = String(kept >= 0 && kept <= 10 ? kept : storedText("sound") === "off" ? 0 : USUAL);
+    this.slider.value = String(kept >= 0 && kept <= 10 ? kept : storedText("sound") === "off" ? 0 : DEFAULT_VOLUME);
     this.slider.addEventListener("change", () => {
       storeText("volume", this.slider.value);
       this.click(false);
     });
   }
 
-  /** @param {boolean} capture a deeper one */
+  /** @param {boolean} capture whether it is a capture, which has a deeper sound */
   click(capture) {
-    const loud = (this.slider.valueAsNumber / 10) ** 2 * LOUDEST;
+    const loud = (this.slider.valueAsNumber / 10) ** 2 * LARGEST_GAIN;
     if (loud === 0 || !navigator.userActivation.hasBeenActive) return;
     this.context ??= new AudioContext();
     const { context } = this;

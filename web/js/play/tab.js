@@ -1,4 +1,4 @@
-// The browser's tab of a game: its title and its icon say whether the game waits for this person.
+// The browser tab of a game: title and icon show whether it is this person's turn.
 
 import { byId } from "../site/dom.js";
 
@@ -6,11 +6,11 @@ export class Tab {
   constructor() {
     this.title = document.title;
     this.link = byId("icon");
-    /** The icon while the game does not wait. */
+    /** The icon while it is not. */
     this.icon = this.link.href;
   }
 
-  /** @param {string | null} status of the game where it waits for this person */
+  /** @param {string | null} status of the game, if it is this person's turn */
   show(status) {
     document.title = status === null ? this.title : `● ${status} · ${this.title}`;
     const icon = status === null ? this.icon : (this.link.dataset["yourMove"] ?? this.icon);

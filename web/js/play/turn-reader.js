@@ -1,11 +1,11 @@
-// Reads out where a half-made turn can go on, for those who do not see the marks.
+// Announces where a half-made turn can continue, for those who do not see the marks.
 
 import { say } from "../site/words.js";
 
 /** @import { Progress } from "../board/turn.js" */
 /** @import { Announcer } from "../site/announcer.js" */
 
-/** Names that are read out at most. */
+/** Largest number of names to announce. */
 const MOST_NAMES = 30;
 
 /** @param {readonly string[]} names */
@@ -15,7 +15,7 @@ function listOf(names) {
 }
 
 /**
- * Says where a turn can go on, once for each step of it.
+ * Announces where a turn can continue, once for each step.
  * @param {Announcer} live
  * @returns {(progress: Progress) => void}
  */

@@ -1,4 +1,4 @@
-// The streak of daily puzzles: days in a row on which this browser solved the day's.
+// The streak of daily puzzles: days in a row on which this browser solved the daily puzzle.
 
 import { setText } from "../site/dom.js";
 import { isKept, stored, storeText } from "../site/storage.js";
@@ -12,13 +12,13 @@ import { isKept, stored, storeText } from "../site/storage.js";
 const KEY = "daily-puzzle";
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The day before a day. @param {string} day */
+/** Returns the previous day. @param {string} day */
 function dayBefore(day) {
   return new Date(Date.parse(day) - DAY).toISOString().slice(0, 10);
 }
 
 /**
- * How long a streak is on a day: it lasts through the day after its last.
+ * Returns the length of a streak on a day: it lasts through the day after the last one solved.
  * @param {DailyStreak} kept
  * @param {string} day
  */
@@ -27,7 +27,7 @@ export function streakOn({ last, streak }, day) {
 }
 
 /**
- * The streak after the puzzle of a day was solved.
+ * Returns the streak after a daily puzzle was solved.
  * @param {DailyStreak} kept
  * @param {string} day
  * @returns {DailyStreak}
@@ -44,13 +44,13 @@ function dailyStreak() {
   return { last: typeof last === "string" ? last : "", streak: Number(streak) || 0, best: Number(best) || 0 };
 }
 
-/** The puzzle of a day was solved. @param {string} day */
+/** Stores that a daily puzzle was solved. @param {string} day */
 export function solveDaily(day) {
   storeText(KEY, JSON.stringify(afterDaily(dailyStreak(), day)));
 }
 
 /**
- * Says how the streak stands on a day.
+ * Shows the streak on a day.
  * @param {HTMLElement} place
  * @param {string} day
  * @param {DailyWords} words

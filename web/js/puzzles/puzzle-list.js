@@ -1,4 +1,4 @@
-// The page of all puzzles: the streak of daily puzzles, and what has been solved of each game.
+// The page of all puzzles: the streak of daily puzzles, and the puzzles solved in each game.
 
 import { byId, findById, make } from "../site/dom.js";
 import { tellDaily } from "./daily.js";

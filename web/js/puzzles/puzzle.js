@@ -1,4 +1,4 @@
-// <game-puzzle>: a position with one right answer, which is tried here and judged elsewhere.
+// <game-puzzle>: a position with one right answer. Answers are judged by the module or the site.
 
 import { byId, dataOf, define, make, setText } from "../site/dom.js";
 import { keepPages } from "../site/kept-pages.js";
@@ -10,7 +10,7 @@ import { Trial } from "./trial.js";
 /** @import { AnalysisCommand, PuzzlePageData } from "../wire.js" */
 /** @import { Want } from "./trial.js" */
 
-/** Puzzles that are kept for when there is no network: this one and those after it. */
+/** Number of puzzles stored for use without a network: this one and those after it. */
 const KEPT = 20;
 
 class Puzzle extends Trial {
@@ -20,14 +20,14 @@ class Puzzle extends Trial {
     const page = dataOf(element);
     super(element, page, []);
     this.page = page;
-    /** Whether there was neither a mistake nor help. */
+    /** Whether there was neither a mistake nor help so far. */
     this.clean = true;
     this.listen();
     this.tell();
     keepPages(this.nextPaths());
   }
 
-  /** The paths of this puzzle and of those listed after it. */
+  /** Returns the paths of this puzzle and of those listed after it. */
   nextPaths() {
     const paths = listedPuzzles().map(({ pathname }) => pathname);
     const at = Math.max(paths.indexOf(location.pathname), 0);
@@ -104,7 +104,7 @@ class Puzzle extends Trial {
   }
 }
 
-/** The links to the puzzles that are listed. */
+/** Returns the links to the listed puzzles. */
 function listedPuzzles() {
   return [...byId("numbers").querySelectorAll("a")];
 }
@@ -117,8 +117,8 @@ function keyOf(link) {
 define("game-puzzle", (element) => goToFirst(element) || new Puzzle(element));
 
 /**
- * Where the address names no puzzle: goes to the first that is not solved; whether there is another
- * than the one shown.
+ * If the address names no puzzle, goes to the first that is not solved; returns whether it is
+ * another than the one shown.
  * @param {HTMLElement} element
  */
 function goToFirst(element) {

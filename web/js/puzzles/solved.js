@@ -1,4 +1,4 @@
-// What this browser has solved, and what it failed at: kept in its storage, for each game.
+// The puzzles solved and failed in this browser, stored for each game.
 
 import { stored, storeText } from "../site/storage.js";
 
@@ -6,26 +6,30 @@ import { stored, storeText } from "../site/storage.js";
 /**
  * @typedef {object} Solved
  * @property {string[]} solved keys of puzzles
- * @property {number} streak puzzles in a row at the first try, now
- * @property {number} best and at best
+ * @property {number} streak current number of puzzles solved in a row at the first try
+ * @property {number} best the longest streak
  * @property {Record<string, string>} failed keys of the puzzles to try again, with the day on which
- *   each was failed last: `2026-11-24`
+ * each was failed last: `2026-11-24`
  * @property {number} storm puzzles solved in the best storm
  */
 
 const KEY = "puzzles";
 
-/** The day it is, by UTC. */
+/** Returns today's date (UTC). */
 export function today() {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** What is kept of a game. @param {string} game */
+/** Returns the stored results of a game. @param {string} game */
 export function solvedOf(game) {
   return readSolved(stored(KEY)[game]);
 }
 
-/** Reads what was kept, perhaps by an older page. @param {any} kept @returns {Solved} */
+/**
+ * Parses stored results, perhaps of an older version of the page.
+ * @param {any} kept
+ * @returns {Solved}
+ */
 export function readSolved(kept) {
   const count = (/** @type {unknown} */ value) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : 0);
   const solved = Array.isArray(kept?.solved) ? kept.solved.filter((/** @type {unknown} */ key) => typeof key === "string") : [];
@@ -39,17 +43,19 @@ export function readSolved(kept) {
   };
 }
 
-/** Keeps what a change makes of what is kept. @param {string} game @param {Solved} solved */
+/** Stores the results of a game. @param {string} game @param {Solved} solved */
 export function keep(game, solved) {
   storeText(KEY, JSON.stringify({ ...stored(KEY), [game]: solved }));
 }
 
 /**
- * A puzzle was solved. A streak grows by puzzles that were not solved before, without a mistake or
- * help. One that was failed need not be tried again if it is solved on a later day.
+ * Returns the results after a puzzle was solved. The streak grows with each newly solved puzzle, if
+ * there was no mistake and no help. A failed puzzle need not be tried again once it is solved on a
+ * later day.
  * @param {Solved} before
  * @param {string} key
- * @param {{ clean: boolean, day: string }} how whether without a mistake and without help, and when
+ * @param {{ clean: boolean, day: string }} how whether there was no mistake and no help, and the
+ * day
  * @returns {Solved}
  */
 export function afterSolving(before, key, { clean, day }) {
@@ -66,7 +72,8 @@ export function afterSolving(before, key, { clean, day }) {
 }
 
 /**
- * A wrong move, or the solution was looked at: the puzzle is to be tried again.
+ * Returns the results after a wrong move, or after the solution was shown: the puzzle is to be
+ * tried again.
  * @param {Solved} before
  * @param {string} key
  * @param {string} day
@@ -77,9 +84,9 @@ export function afterFailing(before, key, day) {
 }
 
 /**
- * What is kept, in words.
+ * Returns the results as a sentence.
  * @param {Solved} solved
- * @param {number} count puzzles there are
+ * @param {number} count number of all puzzles
  * @param {RecordWords} words
  */
 export function recordWords({ solved, streak, best }, count, words) {

@@ -1,13 +1,13 @@
-// A storm: which puzzles come, what the clock says, and what became of each puzzle. Times are
-// milliseconds of a clock that the caller reads.
+// A storm: the order of its puzzles, its clock and its results. Times are milliseconds of a clock
+// that the caller reads.
 
-/** How long a storm lasts. */
+/** Length of a storm. */
 const LENGTH = 180_000;
-/** What a wrong move costs. */
+/** Time lost by a wrong move. */
 const PENALTY = 10_000;
-/** Puzzles of each rating before harder ones come. */
+/** Number of puzzles of each rating before harder ones. */
 const OF_A_RATING = 4;
-/** When it is said how many seconds are left. */
+/** Seconds left at which the time is announced. */
 const MARKS = [60, 30, 10];
 
 export class StormRun {
@@ -19,24 +19,28 @@ export class StormRun {
     this.marks = [...MARKS];
   }
 
-  /** Puzzles solved. */
+  /** Number of puzzles solved. */
   get score() {
     return this.results.filter(({ right }) => right).length;
   }
 
-  /** Milliseconds left, never fewer than none. @param {number} now */
+  /** Returns the milliseconds left, at least 0. @param {number} now */
   left(now) {
     return Math.max(0, this.ends - now);
   }
 
-  /** A puzzle was solved, or a move was wrong. @param {number} number @param {boolean} right */
+  /**
+   * Adds a result: a puzzle solved, or failed by a wrong move.
+   * @param {number} number
+   * @param {boolean} right
+   */
   judged(number, right) {
     this.results.push({ number, right });
     if (!right) this.ends -= PENALTY;
   }
 
   /**
-   * The seconds that are left where it is time to say so, each once; null otherwise.
+   * Returns the seconds left if they are to be announced now, each number once; otherwise null.
    * @param {number} now
    */
   mark(now) {
@@ -47,15 +51,18 @@ export class StormRun {
   }
 }
 
-/** The clock's face: `2:07`, a second that has begun counted. @param {number} left milliseconds */
+/**
+ * Returns the text of the clock: `2:07`, rounded up to a full second.
+ * @param {number} left milliseconds
+ */
 export function clockText(left) {
   const seconds = Math.ceil(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /**
- * The numbers of the puzzles in the order in which they come: some of each rating by chance, the
- * easiest first, and when those are done all others in the same way.
+ * Returns the numbers of the puzzles in order: some of each rating at random, the easiest first,
+ * then all others in the same way.
  * @param {readonly (readonly number[])[]} byRating the easiest first
  * @param {() => number} random from 0 up to 1
  */

@@ -1,4 +1,4 @@
-// <puzzle-storm>: puzzles against the clock. Each is fetched when its turn comes; the server judges
+// <puzzle-storm>: puzzles against the clock. Each is fetched before its turn; the server judges
 // every move.
 
 import { byId, dataOf, define, make, onKeys, press, setText } from "../site/dom.js";
@@ -11,7 +11,7 @@ import { Trial } from "./trial.js";
 /** @import { Want } from "./trial.js" */
 /** @typedef {PuzzleBoard & { number: number }} StormPuzzle */
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two updates of the clock. */
 const TICK = 100;
 
 class Storm extends Trial {
@@ -23,13 +23,13 @@ class Storm extends Trial {
     this.page = page;
     /** @type {Trial["state"]} */
     this.state = "over";
-    /** What is under way; null before the start and after the end. @type {StormRun | null} */
+    /** The storm in progress; null before the start and after the end. @type {StormRun | null} */
     this.storm = null;
     /** The numbers of the puzzles to come. @type {number[]} */
     this.order = [];
     /** The puzzle on the board. @type {StormPuzzle | null} */
     this.puzzle = null;
-    /** The one after it. @type {Promise<StormPuzzle | null>} */
+    /** The next puzzle. @type {Promise<StormPuzzle | null>} */
     this.coming = Promise.resolve(null);
     this.listenToBoard();
     const back = () => this.board.back();
@@ -58,7 +58,7 @@ class Storm extends Trial {
   }
 
   /**
-   * Fetches the puzzle that comes next; null where it cannot be had.
+   * Fetches the next puzzle; null if it is not available.
    * @returns {Promise<StormPuzzle | null>}
    */
   async fetchNext() {
@@ -104,7 +104,7 @@ class Storm extends Trial {
     const verdict = await asked;
     if (!puzzle || !this.storm || run !== this.run) return;
     if (!verdict) {
-      // It was no move at all.
+      // The move was illegal.
       await this.offer(this.moves);
       return;
     }
@@ -118,7 +118,7 @@ class Storm extends Trial {
   }
 
   /**
-   * A puzzle was solved, or a move was wrong.
+   * Handles the end of a puzzle: solved, or failed by a wrong move.
    * @param {StormPuzzle} puzzle
    * @param {boolean} right
    */
@@ -136,7 +136,7 @@ class Storm extends Trial {
     this.tick();
   }
 
-  /** Looks at the clock. */
+  /** Updates the clock. */
   tick() {
     const { storm, page } = this;
     if (!storm) return;
@@ -147,7 +147,7 @@ class Storm extends Trial {
     if (storm.left(now) === 0) this.end();
   }
 
-  /** The clock has run out. */
+  /** Ends the storm. */
   end() {
     const { storm, page } = this;
     if (!storm) return;

@@ -1,5 +1,4 @@
-// A position in which a person has something to do, which is judged: what puzzles and the steps of
-// lessons have in common.
+// A position with a task whose answers are judged: the common part of puzzles and steps of lessons.
 
 import { Positions } from "../analysis/positions.js";
 import { drawArrows } from "../board/arrows.js";
@@ -12,10 +11,10 @@ import { say } from "../site/words.js";
 
 /** @import { AnalysisCommand, AnalysisPosition, MoveView, Verdict } from "../wire.js" */
 
-/** Milliseconds before a move that answers is shown. */
-const BREATH = 600;
+/** Milliseconds before an answering move is shown. */
+const REPLY_DELAY = 600;
 
-/** What is asked about the moves made. @typedef {"verdict" | "hint" | "solution"} Want */
+/** What to ask about the moves made. @typedef {"verdict" | "hint" | "solution"} Want */
 
 /**
  * @abstract
@@ -24,20 +23,20 @@ export class Trial {
   /**
    * @param {HTMLElement} element
    * @param {{ spec: string, start: string | null }} page the rule set, and the position
-   * @param {string[]} moves those made before the person moves
+   * @param {string[]} moves the moves before the person's first
    */
   constructor(element, page, moves) {
     this.element = element;
     this.board = byId("board");
     this.panel = new TurnPanel();
     this.live = new Announcer();
-    /** The id that the position was looked at with; empty until it was. */
+    /** Id of the current position; empty until it is loaded. */
     this.at = "";
-    /** The moves so far, those of the other side too. */
+    /** The moves so far, including the other side's. */
     this.moves = moves;
     /** @type {"solving" | "wrong" | "over"} */
     this.state = "solving";
-    /** Grows whenever what is being shown is overtaken. */
+    /** A counter that grows whenever what is being shown becomes outdated. */
     this.run = 0;
     /** The run in which an answer is judged, until the reply to it is on the board. */
     this.judging = -1;
@@ -67,18 +66,18 @@ export class Trial {
     on(panel, "typed", (/** @type {string} */ text) => void this.answer(text));
   }
 
-  /** Whether an answer is being judged, or the reply to it is still to come. */
+  /** Whether an answer is being judged, or the reply to it is not on the board yet. */
   get isJudging() {
     return this.judging === this.run;
   }
 
-  /** Positions can be asked about; none is known there. */
+  /** Handles a new connection, over which no position is loaded yet. */
   greeted() {
     if (this.state === "solving") void this.offer(this.moves);
   }
 
   /**
-   * Shows the position after these moves; null where another was shown meanwhile.
+   * Shows the position after these moves; null if another was shown meanwhile.
    * @param {readonly string[]} moves
    * @returns {Promise<AnalysisPosition | null>}
    */
@@ -95,7 +94,7 @@ export class Trial {
   }
 
   /**
-   * Shows the position after these moves, for the person to move.
+   * Shows the position after these moves, and lets the person move.
    * @param {readonly string[]} moves
    */
   async offer(moves) {
@@ -110,14 +109,14 @@ export class Trial {
   }
 
   /**
-   * Shows moves one after another; whether nothing came between.
-   * @param {readonly string[]} moves those that are on the board
-   * @param {readonly string[]} line those that follow
+   * Shows moves one after another; returns whether nothing interrupted it.
+   * @param {readonly string[]} moves the moves to the position on the board
+   * @param {readonly string[]} line the moves to show
    */
   async follow(moves, line) {
     const { run } = this;
     for (let made = 1; made <= line.length; made += 1) {
-      await new Promise((done) => setTimeout(done, prefersStillness() ? BREATH * 1.5 : BREATH));
+      await new Promise((done) => setTimeout(done, prefersStillness() ? REPLY_DELAY * 1.5 : REPLY_DELAY));
       if (run !== this.run || !(await this.show([...moves, ...line.slice(0, made)]))) return false;
     }
     return true;
@@ -125,13 +124,13 @@ export class Trial {
 
   /** @param {MoveView} move */
   play(move) {
-    if (!this.isJudging) this.board.foresee(move);
+    if (!this.isJudging) this.board.showPrediction(move);
     void this.answer(move.text);
   }
 
   /**
-   * Has an answer judged. One that comes before the reply to the last is judged after that reply;
-   * the same twice is one press too many.
+   * Has an answer judged, and shows the verdict. An answer that comes before the reply to the last
+   * one waits for it; the same text twice is ignored.
    * @param {string} text
    */
   async answer(text) {
@@ -162,7 +161,7 @@ export class Trial {
     const verdict = await asked;
     if (run !== this.run) return;
     if (!verdict) {
-      // It was no move at all.
+      // The move was illegal.
       await this.offer(this.moves);
       return;
     }
@@ -186,7 +185,7 @@ export class Trial {
   }
 
   /**
-   * Asks about the moves; null where that is refused, which is said.
+   * Asks about the moves; null if that was refused, which is shown.
    * @param {Want} want
    * @param {string[]} moves
    * @returns {Promise<Verdict | null>}
@@ -201,19 +200,19 @@ export class Trial {
   }
 
   /**
-   * A wrong move was made.
+   * Handles a wrong move.
    * @param {Verdict} verdict
    */
   async refute(verdict) {
     this.state = "wrong";
     this.failed();
     this.tell();
-    // Who plays by keys goes on with a key.
+    // A keyboard user continues with a key.
     if (document.activeElement?.closest(".site")) byId("again").focus();
     await this.follow(verdict.moves, verdict.line);
   }
 
-  /** All is done. @param {Verdict} verdict */
+  /** Handles the solution of the task. @param {Verdict} verdict */
   finish(verdict) {
     this.state = "over";
     this.solved();
@@ -223,7 +222,7 @@ export class Trial {
     void this.follow(verdict.moves, verdict.line);
   }
 
-  /** Back to where the wrong move was made. */
+  /** Goes back to the position before the wrong move. */
   async again() {
     this.run += 1;
     this.panel.notice("");
@@ -246,7 +245,7 @@ export class Trial {
     drawArrows(this.board.views, []);
   }
 
-  /** Shows all the moves that are left. */
+  /** Shows all the remaining moves. */
   async solution() {
     const verdict = await this.ask("solution", this.moves);
     if (!verdict) return;
@@ -261,7 +260,7 @@ export class Trial {
     await this.follow(this.moves, verdict.line);
   }
 
-  /** Brings the way on into sight: what is said may have pushed it out of a phone's screen. */
+  /** Scrolls to the link to the next task: messages may have pushed it off a phone's screen. */
   showWayOn() {
     byId("next").scrollIntoView({ block: "nearest", behavior: prefersStillness() ? "auto" : "smooth" });
   }
@@ -273,7 +272,7 @@ export class Trial {
   }
 
   /**
-   * The question about the moves.
+   * Returns the query about the moves.
    * @abstract
    * @param {Want} want
    * @param {string[]} moves
@@ -283,18 +282,18 @@ export class Trial {
     throw new Error(`${want} of ${moves.length} moves: no query`);
   }
 
-  /** Draws what is known besides the board. */
+  /** Updates everything but the board. */
   tell() {}
 
-  /** The last move was wrong. */
+  /** Called after a wrong move. */
   failed() {}
 
-  /** The last move did all that was left to do. */
+  /** Called when the task is solved. */
   solved() {}
 
-  /** A hint was given. */
+  /** Called when a hint or the solution is given. */
   helped() {}
 
-  /** The moves that were left are being shown. */
+  /** Called when the solution is shown. */
   shown() {}
 }

@@ -1,12 +1,12 @@
-// The graph of a game: what side 0 could expect after each move. Pressing or drawing along it goes
-// there; for the keyboard it is a slider that the board's own arrow keys move.
+// The graph of a game: side 0's expected score after each move. Pressing or dragging on it goes to
+// a move; for the keyboard it is a slider that the board's arrow keys move.
 
 import { byId, Emitter, svg } from "../site/dom.js";
 import { say } from "../site/words.js";
 
 /** @typedef {{ ply: number, fault: "inaccuracy" | "mistake" | "blunder" }} Marked */
 
-/** Room around the curve for its marks, in pixels. */
+/** Space around the curve for its marks, in pixels. */
 const EDGE = 9;
 /** Radius of a mark, in pixels. */
 const MARK = 5.5;
@@ -67,7 +67,11 @@ export class Graph extends Emitter {
     this.draw();
   }
 
-  /** Where we are; null: not in the game. @param {number | null} ply @param {string} words */
+  /**
+   * Marks the current ply; null if it is not in the game.
+   * @param {number | null} ply
+   * @param {string} words
+   */
   point(ply, words) {
     this.ply = ply;
     this.place.setAttribute("aria-valuemin", "0");
@@ -105,7 +109,7 @@ export class Graph extends Emitter {
 }
 
 /**
- * Each kind of fault has a shape of its own.
+ * Returns the mark of a fault: each kind has its own shape.
  * @param {Marked["fault"]} fault
  * @param {number} x
  * @param {number} y

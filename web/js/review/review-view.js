@@ -1,5 +1,5 @@
-// What a review found, beside the board: how exact each side was, where the game turned and what
-// was better there, and all of it as a table.
+// The results of a review, beside the board: each side's accuracy, the turning points with the
+// better moves, and a table of all positions.
 
 import { numberOf, scoreText } from "../analysis/words.js";
 import { byId, make } from "../site/dom.js";
@@ -8,10 +8,14 @@ import { percent, say } from "../site/words.js";
 /** @import { Review, TurningPoint } from "../wire.js" */
 
 export const GLYPHS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
-/** Moves of a better line that are shown. */
+/** Number of moves shown of a better line. */
 const SHOWN = 8;
 
-/** How exact a side was, in a line. @param {Review["sides"][0]} exactness @param {string} side */
+/**
+ * Returns a table row with a side's accuracy and faults.
+ * @param {Review["sides"][0]} exactness
+ * @param {string} side
+ */
 function exactnessRow({ accuracy, faults: [inaccuracies, mistakes, blunders] }, side) {
   const cells = [accuracy === null ? "–" : percent(accuracy, 1), inaccuracies, mistakes, blunders];
   const head = make("th", { scope: "row" }, side);
@@ -27,7 +31,7 @@ export function showExactness(review, sides) {
   byId("exactness").replaceChildren(make("thead", {}, head), make("tbody", {}, ...rows));
 }
 
-/** What was wrong with a move. @param {TurningPoint} turn */
+/** Returns the description of a fault. @param {TurningPoint} turn */
 export function faultWords({ fault, loss }) {
   const lost = { percent: percent(loss / 10) };
   if (fault === "inaccuracy") return say("review.inaccuracy", lost);
@@ -35,8 +39,8 @@ export function faultWords({ fault, loss }) {
 }
 
 /**
- * The list of turning points. `go` is told of a turn that was pressed, `tryAgain` of one whose
- * better move somebody wants to find, `playLine` of moves of its better line.
+ * Shows the list of turning points. `go` is called with a pressed one, `tryAgain` with one whose
+ * better move somebody wants to find, `playLine` with moves of its better line.
  * @param {readonly TurningPoint[]} turns
  * @param {number} first
  * @param {object} does
@@ -65,7 +69,7 @@ export function showTurns(turns, first, { go, tryAgain, playLine }) {
 }
 
 /**
- * Every position as a row of a table.
+ * Shows every position as a row of a table.
  * @param {Review} review
  * @param {readonly string[]} moves
  * @param {number} first

@@ -1,4 +1,4 @@
-// The review of a game on its analysis board: asked for, followed, shown.
+// The review of a game on its analysis board: requests it, follows its progress, and shows it.
 
 import { numberOf, waitingWords } from "../analysis/words.js";
 import { byId, on, press, setText } from "../site/dom.js";
@@ -18,11 +18,11 @@ export class Review {
     this.graph = new Graph();
     /** @type {Found | null} */
     this.found = null;
-    /** Where we were when it was asked for. @type {Branch | null} */
-    this.stood = null;
-    /** The turn whose better move is looked for. @type {TurningPoint | null} */
+    /** The current branch when the review was requested. @type {Branch | null} */
+    this.requestedAt = null;
+    /** The turning point whose better move is to be found. @type {TurningPoint | null} */
     this.trying = null;
-    /** Whether a review is wanted: now, and when the page is loaded again. */
+    /** Whether a review is requested: now, and after a reload of the page. */
     this.wanted = new URLSearchParams(location.search).has("review");
     const { positions } = analysis;
     on(positions, "hello", () => this.ask());
@@ -53,7 +53,7 @@ export class Review {
 
   async ask() {
     if (!this.wanted || this.found) return;
-    this.stood = this.analysis.tree.at;
+    this.requestedAt = this.analysis.tree.at;
     this.show();
     this.say(say("review.asking"));
     const reply = await this.analysis.positions.send({ t: "review", game: this.game });
@@ -108,12 +108,12 @@ export class Review {
     for (const turn of found.turns) this.branchAt(turn.ply).mark = GLYPHS[turn.fault];
     analysis.view.draw(analysis.tree);
     this.point();
-    // Where nobody has looked elsewhere meanwhile, it begins at the first turning point.
-    if (found.turns[0] && analysis.tree.at === this.stood) this.go(found.turns[0]);
+    // Goes to the first turning point, unless another position was visited meanwhile.
+    if (found.turns[0] && analysis.tree.at === this.requestedAt) this.go(found.turns[0]);
     analysis.live.say(say("review.ready", { count: found.turns.length }));
   }
 
-  /** Shows what there is of it. */
+  /** Shows or hides the parts of the review. */
   show() {
     const { wanted, found, analysis } = this;
     const busy = wanted && !found;
@@ -127,7 +127,7 @@ export class Review {
   }
 
   /**
-   * The branch of the game after so many moves, whatever became of the tree.
+   * Returns the branch of the game after a number of moves, which is created if it was deleted.
    * @param {number} ply
    */
   branchAt(ply) {
@@ -136,7 +136,7 @@ export class Review {
   }
 
   /**
-   * Goes to the position before a turn, and shows what was played and what was better.
+   * Goes to the position before a turning point, and shows the move played and the better one.
    * @param {TurningPoint} turn
    */
   go(turn) {
@@ -153,7 +153,7 @@ export class Review {
   }
 
   /**
-   * Goes to the position before a turn, for somebody to find the better move, and hides that.
+   * Goes to the position before a turning point, and hides the better move for somebody to find.
    * @param {TurningPoint} turn
    */
   tryAgain(turn) {
@@ -166,7 +166,7 @@ export class Review {
     this.point();
   }
 
-  /** Says a sentence about the better move. @param {string} words */
+  /** Shows and announces a sentence about the better move. @param {string} words */
   tell(words) {
     const { analysis } = this;
     analysis.element.toggleAttribute("data-trying", this.trying !== null);
@@ -176,8 +176,8 @@ export class Review {
   }
 
   /**
-   * Judges a move of somebody who looks for the better one; true when the move is not to be played.
-   * @param {string} text the move's
+   * Judges an attempt to find the better move; returns true if the move is not to be played.
+   * @param {string} text of the move
    */
   judges(text) {
     const turn = this.trying;
@@ -191,7 +191,7 @@ export class Review {
     return true;
   }
 
-  /** Shows where we are: on the graph, and in the list. */
+  /** Marks the current position on the graph and in the list. */
   point() {
     const { tree, page, hint } = this.analysis;
     if (this.trying && tree.at.ply !== this.trying.ply - 1) {
@@ -204,7 +204,7 @@ export class Review {
     const ply = inside ? moves.length : null;
     const words = ply === null ? "" : (this.found?.points[ply]?.words ?? "");
     this.graph.point(ply, ply === 0 ? say("review.at-start", { words }) : say("review.at-move", { ply: ply ?? 0, words }));
-    // With its hint on the board a turn is shown one move early.
+    // With its hint on the board, a turning point is marked one move early.
     const shown = ply === null ? -1 : hint.length > 0 ? ply + 1 : ply;
     for (const row of byId("turns").children) {
       const current = row.getAttribute("data-ply") === String(shown);

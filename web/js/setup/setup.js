@@ -1,6 +1,6 @@
-// The set-up page, live: every change of a choice is checked by the server, which sends the board
-// as it would be, the chosen rule set in its shortest form, and what is wrong. Without this script
-// the form works too, and is checked when it is sent.
+// The set-up page: has the server check every change of a choice, and shows the resulting board,
+// the rule set in its shortest form, and errors. Without this script the form works too, and is
+// checked when it is sent.
 
 import { copyText } from "../site/clipboard.js";
 import { afterPause, byId, findById, inputs, make, press, setText } from "../site/dom.js";
@@ -8,7 +8,7 @@ import { say } from "../site/words.js";
 
 /** @import { SetupPreview } from "../wire.js" */
 
-/** Milliseconds without another change before the server is asked. */
+/** Milliseconds after the last change before the server is asked. */
 const PAUSE = 180;
 
 class SetupPage {
@@ -33,12 +33,12 @@ class SetupPage {
       roll.addEventListener("click", () => this.roll());
     }
     findById("variants")?.addEventListener("click", (event) => this.choose(event));
-    // The browser may have filled the fields in as they were when the page was left.
+    // The browser may have restored the fields.
     this.ask();
   }
 
   /**
-   * Takes a published rule set: its options, and the defaults for all others. The rest of the form
+   * Selects a published rule set: its options, and the defaults of all others. The rest of the form
    * stays as it is.
    * @param {MouseEvent} event
    */
@@ -56,19 +56,19 @@ class SetupPage {
     this.ask();
   }
 
-  /** Days for each move are for people: whoever turns to the engine has no clock. */
+  /** Time by the day is only for games between people: selecting the engine selects no clock. */
   leaveDays() {
     const isEngine = inputs("[name='opponent'][value='engine']", this.form)[0]?.checked;
     const [days, none] = ["days", "none"].map((pace) => inputs(`[name='time'][value='${pace}']`, this.form)[0]);
     if (isEngine && days?.checked && none) none.checked = true;
   }
 
-  /** Something was changed: why an earlier try was refused need not hold any more. */
+  /** Removes the error message after a change, because it may no longer apply. */
   forgive() {
     findById("problem")?.remove();
   }
 
-  /** Leaves the seed to the server. */
+  /** Has the server draw a new seed. */
   roll() {
     if (this.seed) this.seed.value = "";
     this.forgive();
@@ -118,7 +118,7 @@ class SetupPage {
   }
 
   /**
-   * A seed that the server rolled; its field is there only while something is random.
+   * Shows the seed that the server drew; its field is visible only while something is random.
    * @param {string | undefined} seed
    */
   showSeed(seed) {

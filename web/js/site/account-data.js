@@ -1,21 +1,20 @@
-// Keeps what this browser keeps in step with the other browsers of the account that it is signed in
-// to. Each change has a number; a change that comes too late is put together with the one before
-// it. What belongs to an account leaves the browser with it.
+// Synchronises this browser's stored data with the other browsers of the account that it is signed
+// in to. Each change has a number; conflicting changes are merged. An account's data is removed
+// from the browser on signing out.
 
 import { merged } from "./merge.js";
 import { parsed, stored, storedText, storeText } from "./storage.js";
 
 /** @import { ClientAccount, ClientDatumView, KeptClientData } from "../wire.js" */
 /**
- * @typedef {object} Step what was in step last
+ * @typedef {object} SyncState the state of the last synchronisation
  * @property {string} account
- * @property {number} version the newest change of the account that was taken over
+ * @property {number} version the newest change of the account taken over
  * @property {Record<string, { version: number, text: string | null }>} keys
  */
 
 /**
- * What follows the account. How loud it is, whether moves are confirmed, and analyses are of each
- * browser.
+ * The synchronised keys. Volume, confirmation of moves and analyses are separate for each browser.
  */
 export const KEYS = [
   "theme",
@@ -32,106 +31,106 @@ export const KEYS = [
   "first-games",
 ];
 
-const STEP = "account-data";
+const SYNC_KEY = "account-data";
 const ADDRESS = "/account/data";
 
-/** Milliseconds for which an answer is waited for. */
-const PATIENCE = 10000;
+/** Timeout of a request, in milliseconds. */
+const TIMEOUT = 10000;
 
-/** @returns {Step} */
-const lastStep = () => stepOf(stored(STEP));
+/** @returns {SyncState} */
+const syncState = () => readSyncState(stored(SYNC_KEY));
 
-/** @param {{ account?: unknown, version?: unknown, keys?: unknown }} kept @returns {Step} */
-function stepOf({ account, version, keys }) {
+/** @param {{ account?: unknown, version?: unknown, keys?: unknown }} kept @returns {SyncState} */
+function readSyncState({ account, version, keys }) {
   const isWhole = typeof account === "string" && Number.isSafeInteger(version) && keys !== null && typeof keys === "object";
-  return isWhole ? /** @type {Step} */ ({ account, version, keys }) : { account: "", version: 0, keys: {} };
+  return isWhole ? /** @type {SyncState} */ ({ account, version, keys }) : { account: "", version: 0, keys: {} };
 }
 
-/** @param {Step} step @param {string} key */
-const isChanged = (step, key) => storedText(key) !== (step.keys[key]?.text ?? null);
+/** @param {SyncState} state @param {string} key */
+const isChanged = (state, key) => storedText(key) !== (state.keys[key]?.text ?? null);
 
 /**
- * Takes what belongs to an account off this browser; what it does not have yet stays.
- * @param {Step} step
+ * Removes an account's data from this browser; changes that the account does not have yet stay.
+ * @param {SyncState} state
  */
-function leave(step) {
-  for (const key of KEYS) if (step.keys[key] && !isChanged(step, key)) storeText(key, null);
-  storeText(STEP, null);
+function leave(state) {
+  for (const key of KEYS) if (state.keys[key] && !isChanged(state, key)) storeText(key, null);
+  storeText(SYNC_KEY, null);
 }
 
 /**
- * Takes over what the account has.
- * @param {Step} step
+ * Takes over the account's data.
+ * @param {SyncState} state
  * @param {ClientDatumView[]} data
  */
-function takeOver(step, data) {
+function takeOver(state, data) {
   for (const { key, version, value } of data) {
     if (!KEYS.includes(key)) continue;
-    const known = step.keys[key];
+    const known = state.keys[key];
     if (known?.version === version) continue;
     const here = storedText(key);
-    const text = here !== null && isChanged(step, key) ? merged(key, here, value, !known) : value;
+    const text = here !== null && isChanged(state, key) ? merged(key, here, value, !known) : value;
     storeText(key, text === "" ? null : text);
-    step.keys[key] = { version, text: value === "" ? null : value };
+    state.keys[key] = { version, text: value === "" ? null : value };
   }
-  step.version = Math.max(0, ...data.map(({ version }) => version));
+  state.version = Math.max(0, ...data.map(({ version }) => version));
 }
 
 /**
- * Whether a change of what is kept, made in another tab, took an account's data off this browser.
+ * Whether a storage change in another tab removed an account's data from this browser.
  * @param {{ key: string | null, oldValue: string | null, newValue: string | null }} change
  */
 export function isLeaving({ key, oldValue, newValue }) {
-  const account = (/** @type {string | null} */ text) => stepOf(parsed(text)).account;
-  return key === STEP && account(oldValue) !== "" && account(oldValue) !== account(newValue);
+  const account = (/** @type {string | null} */ text) => readSyncState(parsed(text)).account;
+  return key === SYNC_KEY && account(oldValue) !== "" && account(oldValue) !== account(newValue);
 }
 
 /** @param {RequestInit} [request] */
 async function ask(request) {
-  const response = await fetch(ADDRESS, { ...request, signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(ADDRESS, { ...request, signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
 }
 
 /**
- * Sends what was changed here.
- * @param {Step} step
+ * Sends the changes of this browser.
+ * @param {SyncState} state
  */
-async function send(step) {
+async function send(state) {
   for (const key of KEYS) {
-    // A change that comes too late is sent again, put together with the other.
-    for (let tries = 0; tries < 3 && isChanged(step, key); tries++) {
+    // After a conflict, the merged value is sent again.
+    for (let tries = 0; tries < 3 && isChanged(state, key); tries++) {
       const text = storedText(key);
-      const body = JSON.stringify({ key, version: step.keys[key]?.version ?? 0, value: text ?? "" });
+      const body = JSON.stringify({ key, version: state.keys[key]?.version ?? 0, value: text ?? "" });
       const headers = { "Content-Type": "application/json" };
       const { kept, data } = /** @type {KeptClientData} */ (await ask({ method: "POST", headers, body }));
       const own = data.find((datum) => datum.key === key);
-      if (kept && own) step.keys[key] = { version: own.version, text };
-      takeOver(step, data);
-      storeText(STEP, JSON.stringify(step));
+      if (kept && own) state.keys[key] = { version: own.version, text };
+      takeOver(state, data);
+      storeText(SYNC_KEY, JSON.stringify(state));
     }
   }
 }
 
 /**
- * Brings this browser and the account into step, as far as they are not.
- * @param {ClientAccount | null} account that of whoever is signed in
- * @returns {Promise<boolean>} whether anything here has changed by it
+ * Synchronises this browser with the account.
+ * @param {ClientAccount | null} account the account signed in, if any
+ * @returns {Promise<boolean>} whether anything in this browser has changed
  */
-export async function keepInStep(account) {
-  let step = lastStep();
+export async function synchronise(account) {
+  let state = syncState();
   const before = KEYS.map((key) => storedText(key)).join("\n");
-  if (step.account !== "" && step.account !== account?.id) {
-    leave(step);
-    step = lastStep();
+  if (state.account !== "" && state.account !== account?.id) {
+    leave(state);
+    state = syncState();
   }
   if (account !== null) {
-    if (step.account !== account.id || account.version !== step.version) {
-      step.account = account.id;
-      takeOver(step, /** @type {ClientDatumView[]} */ (await ask()));
-      storeText(STEP, JSON.stringify(step));
+    if (state.account !== account.id || account.version !== state.version) {
+      state.account = account.id;
+      takeOver(state, /** @type {ClientDatumView[]} */ (await ask()));
+      storeText(SYNC_KEY, JSON.stringify(state));
     }
-    await send(step);
+    await send(state);
   }
   return KEYS.map((key) => storedText(key)).join("\n") !== before;
 }

@@ -1,4 +1,5 @@
-// What a screen reader says. Sentences that come close together are said together, none is lost.
+// Announcements for screen readers. Sentences in quick succession are announced together; none is
+// lost.
 
 import { afterPause, byId } from "./dom.js";
 
@@ -11,21 +12,21 @@ export class Announcer {
     this.soon = afterPause(PAUSE);
   }
 
-  /** Says a sentence when there is time. @param {string} sentence */
+  /** Announces a sentence when there is time. @param {string} sentence */
   say(sentence) {
     if (!sentence) return;
     this.queue.push(sentence);
     this.soon(() => write(byId("live"), this.queue.splice(0).join(" ")));
   }
 
-  /** Says it at once. @param {string} sentence */
+  /** Announces a sentence at once. @param {string} sentence */
   alert(sentence) {
     write(byId("live-urgent"), sentence);
   }
 }
 
 /**
- * The same sentence twice has to be a change, or it would not be read again.
+ * Writes a text; a repeated one is changed slightly, or it would not be announced again.
  * @param {HTMLElement} place
  * @param {string} text
  */

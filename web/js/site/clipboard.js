@@ -1,14 +1,14 @@
-// Copying to the clipboard, with a word on the button about how it went.
+// Copying to the clipboard, with a message on the button.
 
 import { setText } from "./dom.js";
 import { say } from "./words.js";
 
-/** Milliseconds that a button says how it went. */
-const SAID = 2500;
+/** Milliseconds for which a button shows the message. */
+const MESSAGE_TIME = 2500;
 
 /**
- * Copies a text. Browsers forbid the new way on plain http elsewhere than on this machine; then the
- * old one serves.
+ * Copies a text. Browsers forbid the Clipboard API over plain http, except on localhost; then the
+ * older way is used.
  * @param {string} text
  * @param {HTMLElement} button
  */
@@ -22,10 +22,10 @@ export async function copyText(text, button) {
     copied = copyBySelection(text);
   }
   setText(button, say(copied ? "site.copied" : "site.not-copied"));
-  setTimeout(() => setText(button, word), SAID);
+  setTimeout(() => setText(button, word), MESSAGE_TIME);
 }
 
-/** The old way, which works on plain http too. @param {string} text */
+/** Copies by selection, which works over plain http too. @param {string} text */
 function copyBySelection(text) {
   const field = document.createElement("textarea");
   field.className = "visually-hidden";

@@ -1,32 +1,39 @@
-// A connection to the server. It comes back by itself, and what got no reply is sent again
-// under the same id, which the server carries out once.
+// A WebSocket connection to the server. It reconnects by itself, and sends unanswered messages
+// again under the same id, which the server carries out only once.
 
 import { byId, Emitter, framePath } from "./dom.js";
 
 const PING = 2500;
-/** Silence after which the line counts as lost: noticed within ten seconds, clocks stand still. */
-const DEAD = 7000;
+/**
+ * Milliseconds of silence after which the connection counts as lost, so that this is noticed, and
+ * clocks stop, within ten seconds.
+ */
+const SILENCE_LIMIT = 7000;
 const FIRST_WAIT = 250;
-/** Half as long again at most: after a restart clocks run while somebody waits. */
+/**
+ * The random factor adds at most half of this: after a restart of the server, clocks run while
+ * people wait.
+ */
 const LONGEST_WAIT = 2000;
-/** Milliseconds a connection may be down before it is mentioned: most come back unnoticed. */
-const PATIENCE = 600;
+/** Milliseconds before a lost connection is mentioned: most come back unnoticed. */
+const MENTION_DELAY = 600;
 
 /**
  * Emits each message that is no reply under its type `t` (detail: the message), `line` (detail:
- * whether it is down), and `time` (detail: the server's clock and the milliseconds of the trip).
+ * whether the connection is down), and `time` (detail: the server's clock and the round trip in
+ * milliseconds).
  *
- * @template {{ t: string }} Sent messages of ours, without their id
- * @template {{ t: string }} Told messages of the server
+ * @template {{ t: string }} Sent messages to the server, without their ids
+ * @template {{ t: string }} Told messages from the server
  */
 export class Connection extends Emitter {
   /**
    * @param {string} path
-   * @param {Told["t"]} welcome the type of the message that says that the server serves us
+   * @param {Told["t"]} welcome the type of the server's first message
    */
   constructor(path, welcome) {
     super();
-    // Within other people's pages nobody is known.
+    // Pages embedded in other sites are anonymous.
     this.address = new URL(`${framePath()}${path}`, location.href);
     this.address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.address.search = `?language=${document.documentElement.lang}`;
@@ -36,7 +43,7 @@ export class Connection extends Emitter {
     /** @type {WebSocket | null} */
     this.socket = null;
     this.heard = 0;
-    /** When the ping under way was sent, under its id. */
+    /** The id and the time of the last ping. */
     this.ping = { id: "", at: 0 };
     this.tries = 0;
     this.timer = 0;
@@ -72,7 +79,10 @@ export class Connection extends Emitter {
     });
   }
 
-  /** The connection is gone: try again, later each time, and not in step with everybody else. */
+  /**
+   * Handles a lost connection: reconnects after a delay that grows with each try, and is random so
+   * that browsers do not all reconnect at once.
+   */
   lose() {
     this.socket = null;
     this.emit("line", true);
@@ -84,17 +94,17 @@ export class Connection extends Emitter {
   }
 
   /**
-   * Says on the page that the connection is down, after a while, or no longer.
+   * Shows on the page that the connection is down, after a while, or no longer.
    * @param {boolean} down
    */
   mention(down) {
     const note = byId("connection");
     clearTimeout(this.mentionTimer);
-    if (down) this.mentionTimer = setTimeout(() => (note.hidden = false), PATIENCE);
+    if (down) this.mentionTimer = setTimeout(() => (note.hidden = false), MENTION_DELAY);
     else note.hidden = true;
   }
 
-  /** Ends it for good. What waits for a reply gets none. */
+  /** Closes it; pending requests get no reply. */
   close() {
     const { socket } = this;
     this.ended = true;
@@ -106,7 +116,7 @@ export class Connection extends Emitter {
     socket?.close();
   }
 
-  /** Asks at once whether the connection still lives, or for a new one. */
+  /** Checks the connection at once, or reconnects. */
   hurry() {
     this.tries = 0;
     if (!this.socket) this.connect();
@@ -115,7 +125,7 @@ export class Connection extends Emitter {
 
   beat() {
     if (!this.socket) return;
-    if (Date.now() - this.heard > DEAD) {
+    if (Date.now() - this.heard > SILENCE_LIMIT) {
       const dead = this.socket;
       this.lose();
       dead.close();
@@ -146,8 +156,7 @@ export class Connection extends Emitter {
   }
 
   /**
-   * Sends a message; the reply comes when the server has sent it, however long the connection is
-   * down.
+   * Sends a message; resolves with the server's reply, however long the connection is down.
    * @param {Sent} sent
    * @returns {Promise<Told>}
    */
@@ -165,7 +174,7 @@ export class Connection extends Emitter {
   }
 }
 
-/** An id that no other message has. (`randomUUID` exists on secure origins only.) */
+/** Returns a unique id. (`randomUUID` exists on secure origins only.) */
 function freshId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,9 +1,9 @@
-// Small helpers over the document.
+// Small helpers for the document.
 
 /** @import { PageElements } from "./ids.js" */
 
 /**
- * The element with this id, where the page has it.
+ * Returns the element with this id, if the page has it.
  *
  * @template {keyof PageElements} K
  * @param {K} id
@@ -14,7 +14,7 @@ export function findById(id) {
 }
 
 /**
- * The element with this id; the server's page always has it.
+ * Returns the element with this id, which the server's page always has.
  *
  * @template {keyof PageElements} K
  * @param {K} id
@@ -32,7 +32,7 @@ export function framePath() {
 }
 
 /**
- * The fields of a form that a selector finds (a `select` serves as an input).
+ * Returns the form fields that match a selector (a `select` counts as an input).
  * @param {string} selector
  * @param {ParentNode} [parent]
  * @returns {NodeListOf<HTMLInputElement>}
@@ -42,8 +42,8 @@ export function inputs(selector, parent = document) {
 }
 
 /**
- * A new HTML element. An attribute that is a function listens for the event of that name; a button
- * submits nothing.
+ * Creates an HTML element. An attribute that is a function listens for the event of that name; a
+ * button submits nothing.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, string | number | (() => unknown)>} [attributes]
@@ -62,7 +62,7 @@ export function make(name, attributes = {}, ...content) {
 }
 
 /**
- * A new element of a drawing.
+ * Creates an SVG element.
  *
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} name
@@ -76,7 +76,7 @@ export function svg(name, attributes) {
 }
 
 /**
- * A `use` of one of the sprite's symbols, one unit wide round the origin.
+ * Creates a `use` of one of the sprite's symbols, one unit wide around the origin.
  * @param {string} symbol
  * @param {string} className
  * @returns {SVGUseElement}
@@ -86,7 +86,7 @@ export function use(symbol, className) {
 }
 
 /**
- * Sets a text only when it changes, so that nothing flickers and no reader reads it again.
+ * Sets a text only if it changes, so that nothing flickers and screen readers do not read it again.
  * @param {Element} element
  * @param {string} text
  */
@@ -94,7 +94,7 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Whether the person asked for less motion. */
+/** Whether the person prefers reduced motion. */
 export function prefersStillness() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -105,8 +105,8 @@ export function capitalised(word) {
 }
 
 /**
- * Starts something in every element of a name.
- * @param {string} name of the custom element
+ * Defines a custom element, and calls `start` for each one.
+ * @param {string} name the custom element's name
  * @param {(element: HTMLElement) => unknown} start
  */
 export function define(name, start) {
@@ -120,12 +120,15 @@ export function define(name, start) {
   );
 }
 
-/** The data that the server put on an element for its script. @param {HTMLElement} element */
+/**
+ * Returns the data that the server put on an element for its script.
+ * @param {HTMLElement} element
+ */
 export function dataOf(element) {
   return JSON.parse(element.dataset["page"] ?? "{}");
 }
 
-/** Something that emits custom events. */
+/** An object that emits custom events. */
 export class Emitter extends EventTarget {
   /** @param {string} type @param {unknown} [detail] */
   emit(type, detail = null) {
@@ -157,9 +160,9 @@ export function press(id, action) {
 }
 
 /**
- * Listens for keys wherever they are free: not while something is typed, with no modifier.
- * @param {Record<string, () => unknown>} actions by key; one that returns false leaves the key
- *   alone
+ * Listens for keys where they are free: not while somebody is typing, and without modifiers.
+ * @param {Record<string, () => unknown>} actions by key; returning false leaves the key's default
+ * action
  */
 export function onKeys(actions) {
   document.addEventListener("keydown", (event) => {
@@ -177,7 +180,10 @@ export function onKeys(actions) {
   });
 }
 
-/** Calls a function some time after the last call. @param {number} pause milliseconds */
+/**
+ * Returns a function that calls its argument a while after the last call.
+ * @param {number} pause milliseconds
+ */
 export function afterPause(pause) {
   let timer = 0;
   return (/** @type {() => unknown} */ action) => {

@@ -1,9 +1,8 @@
-// Pages that the service worker keeps, so that they are there without a network.
+// Pages that the service worker stores, so that they work without a network.
 
 /**
- * Has pages kept on this device, where a service worker is in charge; `kept` is done once they are.
- * @param {string[] | null} paths null for the lessons, puzzles and analysis boards that everybody
- *   may want
+ * Has pages stored on this device, if a service worker is active; calls `kept` once they are.
+ * @param {string[] | null} paths null for the default lessons, puzzles and analysis boards
  * @param {() => void} [kept]
  */
 export function keepPages(paths, kept) {
@@ -13,7 +12,7 @@ export function keepPages(paths, kept) {
   worker.postMessage({ t: "keep", paths, language: document.documentElement.lang });
 }
 
-/** Whether a page is kept. @param {string} path */
+/** Whether a page is stored. @param {string} path */
 export async function isPageKept(path) {
   const there = "caches" in window && (await caches.match(path, { ignoreSearch: true, ignoreVary: true }));
   return Boolean(there);

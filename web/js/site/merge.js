@@ -1,5 +1,5 @@
-// What two browsers of one person keep, put together where both have changed it since they were in
-// step: nothing that was solved or learnt is lost.
+// Merges the stored data of two browsers of one person, if both have changed it since the last
+// synchronisation: nothing solved or learnt is lost.
 
 /** @typedef {Record<"solved" | "streak" | "best" | "failed" | "storm", unknown>} Kept */
 
@@ -19,7 +19,7 @@ const union = (one, other) => [...new Set([...texts(one), ...texts(other)])];
 const most = (one, other) => Math.max(count(one), count(other));
 
 /**
- * Puts the members of two objects together.
+ * Merges the members of two objects.
  * @param {unknown} one @param {unknown} other
  * @param {(one: unknown, other: unknown) => unknown} both
  */
@@ -28,7 +28,7 @@ function members(one, other, both) {
   return Object.fromEntries(union(Object.keys(a), Object.keys(b)).map((key) => [key, both(a[key], b[key])]));
 }
 
-/** @param {unknown} one @param {unknown} other the puzzles of a game */
+/** @param {unknown} one @param {unknown} other the results of a game's puzzles */
 function puzzlesOf(one, other) {
   const [a, b] = /** @type {[Kept, Kept]} */ ([object(one), object(other)]);
   const failed = members(a.failed, b.failed, (x, y) => [x, y].filter((day) => typeof day === "string").sort().at(-1));
@@ -42,7 +42,7 @@ function puzzlesOf(one, other) {
 }
 
 /**
- * The streak of daily puzzles: that of whoever solved the later one.
+ * Merges the streaks of daily puzzles: the one with the later day counts.
  * @param {unknown} one
  * @param {unknown} other
  */
@@ -53,7 +53,7 @@ function daily(one, other) {
   return { last: day(a) > day(b) ? day(a) : day(b), streak, best: most(a["best"], b["best"]) };
 }
 
-/** How the parts of a text are put together that is JSON, by its key. */
+/** The merging functions of JSON values, by key. */
 const PARTS = {
   puzzles: (/** @type {unknown} */ one, /** @type {unknown} */ other) => members(one, other, puzzlesOf),
   "daily-puzzle": daily,
@@ -71,12 +71,12 @@ function parsed(text) {
 }
 
 /**
- * What is kept under a key that was changed here and elsewhere. A setting is as it was chosen in
- * the browser at hand, unless that is new to the account.
+ * Returns the merged value of a key that was changed here and elsewhere. A setting keeps this
+ * browser's value, unless the browser is new to the account.
  * @param {string} key
  * @param {string} here
  * @param {string} elsewhere
- * @param {boolean} isNew whether this browser was never in step with the account
+ * @param {boolean} isNew whether this browser was never synchronised with the account
  * @returns {string}
  */
 export function merged(key, here, elsewhere, isNew) {

@@ -1,38 +1,37 @@
-// The games that are played on this device without a network, as this browser keeps them: each
-// under a key of its own, written anew with every move.
+// The offline games stored in this browser: each under its own key, written again with every move.
 
 import { storeText, stored, storedKeys, storedText } from "./storage.js";
 
 /**
  * @typedef {object} OfflineGame
- * @property {string} id its id at the site too, once it is stored there
+ * @property {string} id its id, on the site too once it is stored there
  * @property {string} spec the rule set
- * @property {string} name what that is called
- * @property {number} level the engine's, 1 to 8
- * @property {number} side the person's, 0 or 1
- * @property {number} seed of the engine's small choices, from 0 to 2^32 - 1
+ * @property {string} name the name of the rule set
+ * @property {number} level the engine's level, 1 to 8
+ * @property {number} side the person's side, 0 or 1
+ * @property {number} seed the seed of the engine's choices, from 0 to 2^32 - 1
  * @property {string[]} moves
- * @property {number[]} by the side that made each of them
- * @property {"" | "resigned" | "claimed"} end how it ended, where no rule ended it
- * @property {string} result how it ended, in a sentence; empty while it goes on
- * @property {number} stored the moves that are at the site; -1 before the game is
- * @property {string} refused why the site did not take it, in a sentence
- * @property {number} at when it was changed last, in milliseconds since 1970
+ * @property {number[]} by the side that made each move
+ * @property {"" | "resigned" | "claimed"} end how it ended, if no rule ended it
+ * @property {string} result the result as a sentence; empty while it is in progress
+ * @property {number} stored the number of moves stored on the site; -1 before the game is stored
+ * @property {string} refused why the site refused it, as a sentence
+ * @property {number} at the time of the last change, in milliseconds since 1970
  */
 
-/** What the keys begin with. */
+/** Prefix of the keys. */
 const START = "offline-game.";
 
-/** Letters of an id: the site's, of which none looks like another. */
+/** The letters of an id, as on the site: no two look alike. */
 const LETTERS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-/** Letters of an id: more than 128 random bits. */
+/** Length of an id: more than 128 random bits. */
 const LENGTH = 22;
 
-/** A new id of a game, not to be guessed. */
+/** Returns a new id of a game, which cannot be guessed. */
 export function freshGameId() {
   let id = "";
   while (id.length < LENGTH) {
-    // Values past the last whole multiple of the letters would favour the first of them.
+    // Values beyond the last whole multiple would favour the first letters.
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
     if (byte < 4 * LETTERS.length) id += LETTERS[byte % LETTERS.length];
   }
@@ -40,7 +39,7 @@ export function freshGameId() {
 }
 
 /**
- * A game in which nothing has happened yet.
+ * Returns a new game.
  * @param {Pick<OfflineGame, "spec" | "name" | "level" | "side">} choice
  * @returns {OfflineGame}
  */
@@ -50,31 +49,31 @@ export function freshGame({ spec, name, level, side }) {
   return { id: freshGameId(), spec, name, level, side, seed, ...nothing, stored: -1, at: Date.now() };
 }
 
-/** The key of a game. @param {string} id */
+/** Returns the key of a game. @param {string} id */
 export function keyOf(id) {
   return START + id;
 }
 
-/** A game that is kept here, or null. @param {string} id @returns {OfflineGame | null} */
+/** Returns a stored game, or null. @param {string} id @returns {OfflineGame | null} */
 export function keptGame(id) {
   const kept = stored(keyOf(id));
   return kept.id === id && Array.isArray(kept.moves) && Array.isArray(kept.by) ? kept : null;
 }
 
-/** All that are kept here, those that were changed last first. */
+/** Returns all stored games, the last changed first. */
 export function keptGames() {
   const games = storedKeys(START).flatMap((key) => keptGame(key.slice(START.length)) ?? []);
   return games.sort((one, other) => other.at - one.at);
 }
 
-/** Keeps a game; false where this browser keeps nothing. @param {OfflineGame} game */
+/** Stores a game; returns false if this browser stores nothing. @param {OfflineGame} game */
 export function keepGame(game) {
   const text = JSON.stringify(game);
   storeText(keyOf(game.id), text);
   return storedText(keyOf(game.id)) === text;
 }
 
-/** Keeps a game no more. @param {string} id */
+/** Deletes a game. @param {string} id */
 export function dropGame(id) {
   storeText(keyOf(id), null);
 }

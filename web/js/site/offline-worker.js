@@ -1,12 +1,12 @@
-// Registers the service worker that keeps the page of games on this device, where the site has one,
-// and changes to a new version of it.
+// Registers the service worker for offline pages, if the site has one, and switches to new versions
+// of it.
 
 import { findById } from "./dom.js";
 
-/** Under this name a page that comes from the worker's cache holds a lock. */
+/** Name of the lock held by a page that comes from the worker's cache. */
 const OPEN = "offline-page";
 
-/** Without its service worker the site keeps nothing here. */
+/** Removes the service worker and its caches, if the site no longer has one. */
 async function forget() {
   const old = await navigator.serviceWorker.getRegistration("/");
   await old?.unregister();
@@ -15,8 +15,8 @@ async function forget() {
 }
 
 /**
- * A new version waits: a page that the old one serves says so, and has it take over when its person
- * wishes. Where no such page is open nobody needs to be asked.
+ * Offers a waiting version: a page served by the old one shows a button to switch. If no such page
+ * is open, the new version takes over at once.
  * @param {ServiceWorker} waiting
  */
 async function offer(waiting) {
@@ -34,7 +34,7 @@ async function offer(waiting) {
 async function register(address) {
   if (findById("offline-update")) {
     void navigator.locks.request(OPEN, { mode: "shared" }, () => new Promise(() => undefined));
-    // Everything on this page is of one version.
+    // Reloads, because everything on a page must be of one version.
     const before = navigator.serviceWorker.controller;
     navigator.serviceWorker.addEventListener("controllerchange", () => before && location.reload());
   }
@@ -48,7 +48,9 @@ async function register(address) {
   });
 }
 
-/** Whether the person wants to load as little as can be: then only who opens the page keeps it. */
+/**
+ * Whether the person asked to save data: then the worker is registered only by the offline page.
+ */
 function savesData() {
   const { connection } = /** @type {{ connection?: { saveData?: boolean } }} */ (navigator);
   return connection?.saveData === true && location.pathname !== "/offline";
@@ -56,7 +58,7 @@ function savesData() {
 
 const address = document.body.dataset["offline"];
 if ("serviceWorker" in navigator && window.top === window && !savesData()) {
-  // After all that the page itself needs.
+  // After the page itself has loaded.
   const begin = () => void (address ? register(address) : forget()).catch(() => undefined);
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);

@@ -1,5 +1,5 @@
-// Sets the chosen looks before the first paint. A classic script, because modules run too late for
-// that.
+// Applies the chosen appearance before the first paint. A classic script, because modules run too
+// late.
 (() => {
   try {
     for (const setting of ["theme", "board", "pieces", "coordinates"]) {
@@ -7,6 +7,6 @@
       if (choice && /^[a-z]+$/u.test(choice)) document.documentElement.dataset[setting] = choice;
     }
   } catch {
-    // Storage may be forbidden; then everything is as usual.
+    // Storage may be forbidden; then the defaults apply.
   }
 })();

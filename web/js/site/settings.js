@@ -1,12 +1,12 @@
-// The settings of this browser: each a group of radio buttons, of which the first is the usual
-// choice. The style sheets go by the attributes that a choice sets on the root element.
+// The settings of this browser: each is a group of radio buttons, the first of which is the
+// default. The style sheets use the attributes that a choice sets on the root element.
 
 import "./offline-worker.js";
 import { storedText, storeText } from "./storage.js";
 import "./upload.js";
-import { changedElsewhere } from "./waiting.js";
+import { remoteChanges } from "./waiting.js";
 
-/** @param {string} setting @param {string | null} choice null: the usual one */
+/** @param {string} setting @param {string | null} choice null for the default */
 function apply(setting, choice) {
   if (choice === null) delete document.documentElement.dataset[setting];
   else document.documentElement.dataset[setting] = choice;
@@ -16,7 +16,7 @@ function apply(setting, choice) {
 /** @type {NodeListOf<HTMLElement>} */
 const groups = document.querySelectorAll("[data-setting]");
 
-/** Shows what is kept. */
+/** Shows the stored settings. */
 function show() {
   for (const group of groups) {
     const setting = group.dataset["setting"] ?? "";
@@ -36,14 +36,14 @@ for (const group of groups) {
 }
 show();
 
-/** Milliseconds in which a form is sent once, however often its button is clicked. */
-const ONCE = 5000;
+/** Milliseconds for which a form is sent only once, however often its button is clicked. */
+const RESEND_DELAY = 5000;
 
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (event.defaultPrevented || form.method !== "post") return;
   if (form.dataset["sent"] !== undefined) return event.preventDefault();
   form.dataset["sent"] = "";
-  setTimeout(() => delete form.dataset["sent"], ONCE);
+  setTimeout(() => delete form.dataset["sent"], RESEND_DELAY);
 });
-changedElsewhere.addEventListener("changed", show);
+remoteChanges.addEventListener("changed", show);

@@ -1,11 +1,11 @@
-// What this browser keeps. Storage may be forbidden; then nothing is kept.
+// The browser's storage. It may be forbidden; then nothing is stored.
 
-/** Where it is told that something is kept: an event of the key's name. */
-export const keptHere = new EventTarget();
+/** Emits an event with the key's name when something is stored. */
+export const storageEvents = new EventTarget();
 
 /** @typedef {"localStorage" | "sessionStorage"} Place */
 
-/** The text kept under a key, or null. @param {string} key @param {Place} [place] */
+/** Returns the text stored under a key, or null. @param {string} key @param {Place} [place] */
 export function storedText(key, place = "localStorage") {
   try {
     return window[place].getItem(key);
@@ -14,7 +14,7 @@ export function storedText(key, place = "localStorage") {
   }
 }
 
-/** The keys that begin so, of what is kept for good. @param {string} start */
+/** Returns the keys in local storage with a prefix. @param {string} start */
 export function storedKeys(start) {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(start));
@@ -24,7 +24,7 @@ export function storedKeys(start) {
 }
 
 /**
- * Keeps a text under a key; null forgets it.
+ * Stores a text under a key; null deletes it.
  * @param {string} key
  * @param {string | null} text
  * @param {Place} [place]
@@ -33,14 +33,14 @@ export function storeText(key, text, place = "localStorage") {
   try {
     if (text === null) window[place].removeItem(key);
     else window[place].setItem(key, text);
-    if (place === "localStorage") keptHere.dispatchEvent(new Event(key));
+    if (place === "localStorage") storageEvents.dispatchEvent(new Event(key));
   } catch {
-    // Nothing is kept, then.
+    // Then nothing is stored.
   }
 }
 
 /**
- * The value kept as JSON under a key; an empty object where there is none.
+ * Returns the JSON value stored under a key, or an empty object.
  * @param {string} key
  * @param {Place} [place]
  */
@@ -48,7 +48,7 @@ export function stored(key, place = "localStorage") {
   return parsed(storedText(key, place));
 }
 
-/** A text as JSON; an empty object where it is none. @param {string | null} text */
+/** Parses JSON; returns an empty object if it is invalid. @param {string | null} text */
 export function parsed(text) {
   try {
     return JSON.parse(text ?? "{}") ?? {};
@@ -57,7 +57,7 @@ export function parsed(text) {
   }
 }
 
-/** Whether anything is kept here. */
+/** Whether this browser stores anything. */
 export function isKept() {
   const probe = "kept";
   storeText(probe, probe);

@@ -1,16 +1,16 @@
-// Sends the games that were played on this device to the site, when a page opens and when the
-// network is back. The site takes each move once, however often it is sent.
+// Sends the offline games to the site, when a page opens and when the network is back. The site
+// accepts each move once, however often it is sent.
 
 import { dropGame, keepGame, keptGame, keptGames } from "./offline-games.js";
 
 /** @import { OfflineGame } from "./offline-games.js" */
 /** @import { UploadedGame, UploadReply } from "../wire.js" */
 
-/** Milliseconds that an answer may take. */
-const PATIENCE = 20_000;
+/** Timeout of a request, in milliseconds. */
+const TIMEOUT = 20_000;
 
 /**
- * Whether a game has something that the site lacks.
+ * Whether a game has moves or a result that the site lacks.
  * @param {OfflineGame} game
  */
 export function isDue({ side, by, moves, stored, refused, result }) {
@@ -18,10 +18,9 @@ export function isDue({ side, by, moves, stored, refused, result }) {
 }
 
 /**
- * The game as it is kept after an answer; null where the site has all of it and nothing more can
- * come.
+ * Returns the game to store after a reply; null if the site has all of it and it is over.
  * @param {OfflineGame} sent
- * @param {OfflineGame} now as it is kept by now
+ * @param {OfflineGame} now the game as stored by now
  * @param {UploadReply} reply
  * @returns {OfflineGame | null}
  */
@@ -31,7 +30,7 @@ export function settled(sent, now, reply) {
   return { ...now, stored: sent.moves.length };
 }
 
-/** @param {OfflineGame} game @returns {Promise<UploadReply | null>} null: not now */
+/** @param {OfflineGame} game @returns {Promise<UploadReply | null>} null to try again later */
 async function send({ id, spec, level, side, moves, end }) {
   /** @type {UploadedGame} */
   const body = { id, spec, level, side, moves, end: end === "" ? null : end };
@@ -39,14 +38,14 @@ async function send({ id, spec, level, side, moves, end }) {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   });
   return response.ok ? /** @type {UploadReply} */ (await response.json()) : null;
 }
 
-/** Sends what is due, one game after another; what fails is sent the next time. */
+/** Sends the games one after another; failed ones are sent the next time. */
 async function upload() {
-  // A game whose room is open is sent when it is left.
+  // A game with an open room is sent after it is left.
   const open = location.pathname === "/offline" ? location.hash.slice(1) : "";
   for (const game of keptGames().filter((kept) => kept.id !== open && isDue(kept))) {
     try {

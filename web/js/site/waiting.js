@@ -1,21 +1,24 @@
-// How many games wait for the visitor: in the bar of every page and in the tab's title, and beside
-// a game by the day the way to the next one. Asked for when the page opens, from time to time while
-// it is seen, and when the game on it has moved on.
+// The number of games in which it is the visitor's turn: in the bar of every page and in the tab's
+// title, and in a game by the day the link to the next one. Requested when the page opens, at
+// intervals while it is visible, and after a change in its game.
 
-import { KEYS, isLeaving, keepInStep } from "./account-data.js";
+import { KEYS, isLeaving, synchronise } from "./account-data.js";
 import { afterPause, findById, setText } from "./dom.js";
-import { keptHere } from "./storage.js";
+import { storageEvents } from "./storage.js";
 
 /** @import { WaitingGames } from "../wire.js" */
 
-/** Milliseconds between two looks, after a change of the game on the page, and for an answer. */
-const [PAUSE, SETTLING, PATIENCE] = [30000, 700, 10000];
+/**
+ * Milliseconds between two requests, after a change in the page's game, and the timeout of a
+ * request.
+ */
+const [INTERVAL, SETTLING, TIMEOUT] = [30000, 700, 10000];
 
-/** The number in front of a title. */
+/** The number at the beginning of a title. */
 const NUMBER = /^\(\d+\) /;
 
-/** Where it is told that what this browser keeps was changed in another one. */
-export const changedElsewhere = new EventTarget();
+/** Emits `changed` when data stored in this browser was changed by another one of the account. */
+export const remoteChanges = new EventTarget();
 
 const badge = findById("waiting");
 const next = findById("next-waiting");
@@ -23,7 +26,7 @@ let isAsking = false;
 
 /** @param {WaitingGames} waiting */
 function show(waiting) {
-  // The game on the page says itself whether it waits: nobody has to be called to it.
+  // The game on this page shows by itself whether it waits.
   const elsewhere = waiting.count - (waiting.here ? 1 : 0);
   if (badge) {
     badge.hidden = elsewhere === 0;
@@ -38,7 +41,7 @@ function show(waiting) {
     next.hidden = waiting.here || waiting.next === null;
     next.href = waiting.next ?? "";
   }
-  // The page of a game says in its title whether that one waits.
+  // The title of a game's page shows whether that game waits.
   if (document.querySelector("game-room")) return;
   const title = document.title.replace(NUMBER, "");
   document.title = waiting.count === 0 ? title : `(${waiting.count}) ${title}`;
@@ -49,28 +52,28 @@ async function ask() {
   isAsking = true;
   try {
     const game = location.pathname.match(/^\/games\/([^/]+)$/)?.[1] ?? "";
-    const response = await fetch(`/games/waiting?game=${game}`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`/games/waiting?game=${game}`, { signal: AbortSignal.timeout(TIMEOUT) });
     if (response.ok) {
       const waiting = /** @type {WaitingGames} */ (await response.json());
       show(waiting);
-      if (await keepInStep(waiting.account)) changedElsewhere.dispatchEvent(new Event("changed"));
+      if (await synchronise(waiting.account)) remoteChanges.dispatchEvent(new Event("changed"));
     }
   } catch {
-    // The next time, perhaps.
+    // Tried again at the next interval.
   }
   isAsking = false;
 }
 
 void ask();
-setInterval(ask, PAUSE);
+setInterval(ask, INTERVAL);
 document.addEventListener("visibilitychange", ask);
-// Whoever signed out in another tab wants nothing of theirs to be seen in this one.
+// After signing out in another tab, this one must not show the account's data.
 window.addEventListener("storage", (change) => {
   if (isLeaving(change)) location.reload();
 });
-// What is kept here is sent when it has settled.
+// Stored data is sent when it has settled.
 const whenKept = afterPause(SETTLING);
-for (const key of KEYS) keptHere.addEventListener(key, () => whenKept(ask));
+for (const key of KEYS) storageEvents.addEventListener(key, () => whenKept(ask));
 const status = next && findById("status");
 if (status) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -1,7 +1,7 @@
-// The sentences that scripts say, in the language of the page: the server has put them on the page
+// The sentences of the scripts, in the language of the page: the server has put them on the page
 // (`crates/server/text`, the messages `script-…`).
 
-/** The language's tag: `en`. */
+/** Returns the language's tag, such as `en`. */
 export function language() {
   return typeof document === "undefined" ? "en" : document.documentElement.lang;
 }
@@ -14,14 +14,14 @@ export function language() {
 /** @type {Words | undefined} */
 let words;
 
-/** Takes sentences that are not on the page. @param {Words} sentences */
+/** Sets the sentences, for pages without them. @param {Words} sentences */
 export function useWords(sentences) {
   words = sentences;
 }
 
 /**
- * The sentence of this name, with texts and numbers put in by their names. One that has a form for
- * one and a form for many goes by `count`.
+ * Returns the sentence of this name, with texts and numbers inserted by name. A sentence with a
+ * singular and a plural form depends on `count`.
  * @param {string} name `folder.sentence`
  * @param {Record<string, string | number>} [inserted]
  */
@@ -33,13 +33,17 @@ export function say(name, inserted = {}) {
   return text.replace(/\{([a-z]+)\}/g, (mark, key) => String(inserted[key] ?? mark));
 }
 
-/** A number with so many digits after the point. @param {number} value @param {number} digits */
+/**
+ * Formats a number with a number of digits after the point.
+ * @param {number} value
+ * @param {number} digits
+ */
 export function decimal(value, digits) {
   const digitsAfter = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(language(), digitsAfter).format(value);
 }
 
-/** A share of a hundred. @param {number} hundredths @param {number} [digits] after the point */
+/** Formats a percentage. @param {number} hundredths @param {number} [digits] after the point */
 export function percent(hundredths, digits = 0) {
   const style = /** @type {const} */ ({ style: "percent", minimumFractionDigits: digits, maximumFractionDigits: digits });
   return new Intl.NumberFormat(language(), style).format(hundredths / 100);

@@ -1,29 +1,30 @@
-//! A game that a bot plays.
+//! One game of a bot: the stream of its states, and the moves of the engine.
 
-use super::site::{GameClock, GameFull, GameLine, GameState, Site};
+use super::site::{GameClock, GameFull, GameLine, GameState, OpponentGone, Refused, Site};
 use super::{Engine, MARGIN, TIMEOUT};
 use crate::args::play_all;
-use crate::output::tell;
+use crate::output::print_message;
 use anyhow::{Context, Result, bail};
+use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::random::mix;
 use throughline_lab::{Action, Clock, Player, TimeControl, Turn};
 
-/// How a game ended for the bot.
-pub enum Played {
-    /// It is over, as the sentence says.
+/// How the bot's part in a game ended.
+pub enum GameEnd {
+    /// The game is over; the sentence gives the result.
     Over(String),
     /// The stream ended before the game did.
     CutOff,
 }
 
-/// A game, and what plays in it.
-struct Table<'a> {
+/// A game in progress and the engine that plays it.
+struct BotGame<'a> {
     site: &'a Site,
     id: &'a str,
-    /// The side of the bot, 0 or 1.
+    /// Side of the bot, 0 or 1.
     side: usize,
     game: GameHandle,
     start: Option<String>,
@@ -32,34 +33,41 @@ struct Table<'a> {
     stop: &'a AtomicBool,
 }
 
-/// Plays a game to its end. An engine that fails gives it up.
-pub fn play(site: &Site, engine: &Engine, name: &str, id: &str, stop: &AtomicBool) -> Result<Played> {
+/// Plays a game to its end, or until its stream ends. If the engine fails, the bot resigns.
+pub fn play(site: &Site, engine: &Engine, name: &str, id: &str, stop: &AtomicBool) -> Result<GameEnd> {
     let mut lines = site.stream::<GameLine>(&format!("/api/bot/game/stream/{id}"))?;
     let full = match lines.next().transpose()? {
         Some(GameLine::GameFull(full)) => full,
         other => bail!("the stream of game {id} begins with {other:?}"),
     };
-    let mut table = Table::set(site, engine, (name, id), &full, stop)?;
-    tell(format!("game {id}: {} against {}, {}", full.white.name, full.black.name, full.variant.key));
+    let mut bot_game = BotGame::prepare(site, engine, (name, id), &full, stop)?;
+    print_message(format!(
+        "game {id}: {} against {}, {}",
+        full.white.name, full.black.name, full.variant.key
+    ));
     let mut state = Some(full.state);
     loop {
         if let Some(state) = state.take() {
             if state.status != "started" {
-                return Ok(Played::Over(state.words.unwrap_or(state.status)));
+                return Ok(GameEnd::Over(state.words.unwrap_or(state.status)));
             }
-            table.answer(&state)?;
+            bot_game.answer(&state)?;
         }
         state = match lines.next().transpose()? {
             Some(GameLine::GameState(next)) => Some(next),
+            Some(GameLine::OpponentGone(OpponentGone { gone: true, claim_win_in_seconds: 0 })) => {
+                bot_game.post_unless_refused("claim-victory")?;
+                None
+            }
             Some(_) => None,
-            None => return Ok(Played::CutOff),
+            None => return Ok(GameEnd::CutOff),
         };
     }
 }
 
-impl<'a> Table<'a> {
-    /// Has the engine get ready for a game.
-    fn set(
+impl<'a> BotGame<'a> {
+    /// Prepares the engine for a game; if that fails, the bot resigns.
+    fn prepare(
         site: &'a Site,
         engine: &Engine,
         (name, id): (&str, &'a str),
@@ -77,36 +85,55 @@ impl<'a> Table<'a> {
             bail!("game {id} is given up: the engine {fault}");
         }
         let side = usize::from(full.white.name != name);
-        Ok(Table { site, id, side, game, start, time, player, stop })
+        Ok(BotGame { site, id, side, game, start, time, player, stop })
     }
 
-    /// Moves, where it is the bot's turn.
+    /// Lets the engine move, where it is the bot's turn.
     fn answer(&mut self, state: &GameState) -> Result<()> {
         let mut record = self.game.record(self.start.as_deref())?;
         play_all(&mut record, &state.moves).context("the site's game is none by our rules")?;
+        if [state.wdraw, state.bdraw][1 - self.side] {
+            self.post_unless_refused("draw/no")?;
+        }
         if record.side_to_move().index() != self.side || record.outcome().is_some() {
             return Ok(());
         }
-        match self.player.choose(&record, &self.turn(&record, state), self.stop) {
-            _ if self.stop.load(std::sync::atomic::Ordering::Relaxed) => Ok(()),
-            Ok(decision) => self.act(decision.action),
-            Err(fault) => {
-                self.post("resign")?;
-                bail!("game {} is given up: the engine {fault}", self.id);
-            }
+        let decision = self.player.choose(&record, &self.turn(&record, state), self.stop);
+        if self.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            return Ok(());
+        }
+        match decision.map(|decision| decision.action) {
+            Ok(Action::Move(text)) => match record.play(&text) {
+                Ok(text) => self.post_unless_refused(&format!("move/{text}")),
+                Err(error) => self.give_up(format!("plays {text}: {error}")),
+            },
+            Ok(Action::Resign) => self.post_unless_refused("resign"),
+            Ok(Action::Claim) => self.post_unless_refused("claim-draw"),
+            Err(fault) => self.give_up(fault),
         }
     }
 
-    fn act(&self, action: Action) -> Result<()> {
-        match action {
-            Action::Move(text) => self.post(&format!("move/{text}")),
-            Action::Resign => self.post("resign"),
-            Action::Claim => self.post("claim-draw"),
-        }
+    /// Resigns because the engine has failed.
+    fn give_up(&self, why: impl Display) -> Result<()> {
+        self.post("resign")?;
+        bail!("game {} is given up: the engine {why}", self.id);
     }
 
     fn post(&self, what: &str) -> Result<()> {
         self.site.post(&format!("/api/bot/game/{}/{what}", self.id))
+    }
+
+    /// Like [`BotGame::post`], but prints a refusal: the game may just have ended or changed, which
+    /// the stream tells next.
+    fn post_unless_refused(&self, what: &str) -> Result<()> {
+        let Err(error) = self.post(what) else { return Ok(()) };
+        match error.downcast_ref::<Refused>() {
+            Some(refused) if !refused.is_temporary && !refused.is_token_refused => {
+                print_message(refused);
+                Ok(())
+            }
+            _ => Err(error),
+        }
     }
 
     fn turn(&self, record: &GameRecord, state: &GameState) -> Turn {
@@ -122,7 +149,8 @@ impl<'a> Table<'a> {
     }
 }
 
-/// What the engine may spend: the game's clock, or what is set for games without one.
+/// Returns the engine's time control: the game's clock, or the bot's own setting for games without
+/// one.
 fn time(engine: &Engine, clock: Option<GameClock>) -> TimeControl {
     let ms = Duration::from_millis;
     match clock {

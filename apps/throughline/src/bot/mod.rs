@@ -3,14 +3,14 @@
 mod game;
 mod site;
 
-use crate::exit::{Interrupted, UsageError, said};
+use crate::exit::{Interrupted, UsageError, error_text};
 use crate::interrupt::Interrupt;
-use crate::output::{counted, tell};
+use crate::output::{counted, print_message};
 use anyhow::{Context, Result};
 use clap::ArgGroup;
-use game::{Played, play};
+use game::{GameEnd, play};
 use site::{Challenge, Event, Refused, Site, User};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
@@ -20,15 +20,15 @@ use throughline_lab::{EngineSpec, read_duration};
 use throughline_search::Level;
 use url::Url;
 
-/// How long an engine is waited for where no time limits it, and how far it may go over its time.
+/// How long to wait for an engine whose moves have no time limit.
 const TIMEOUT: Duration = Duration::from_secs(120);
 const MARGIN: Duration = Duration::from_secs(2);
 
-/// How long until a site is asked again that cannot be reached.
-const AGAIN: Duration = Duration::from_secs(5);
+/// Delay before a site that could not be reached is asked again.
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 
-/// How often it is looked whether to stop.
-const LOOK: Duration = Duration::from_millis(100);
+/// Interval between checks for Ctrl-C.
+const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Arguments of `throughline bot`.
 #[derive(clap::Args, Debug)]
@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(Level::MAX)))]
     level: Option<u8>,
     /// Time for a move in games without a clock
-    #[arg(long, value_name = "T", default_value = "1s", value_parser = a_time)]
+    #[arg(long, value_name = "T", default_value = "1s", value_parser = positive_duration)]
     time: Duration,
     /// Games at a time; challenges beyond them are declined
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=100))]
@@ -64,12 +64,12 @@ pub struct Args {
     upgrade: bool,
 }
 
-fn a_time(text: &str) -> Result<Duration, String> {
+fn positive_duration(text: &str) -> Result<Duration, String> {
     let time = read_duration(text).filter(|time| !time.is_zero());
     time.ok_or_else(|| "expected a time such as 500ms, 2s or 1m".to_owned())
 }
 
-/// What plays.
+/// The engine that the bot plays with.
 struct Engine {
     spec: EngineSpec,
 }
@@ -91,14 +91,16 @@ impl Engine {
     }
 }
 
-/// A bot at work.
+/// A running bot.
 struct Bot {
     site: Site,
     engine: Engine,
     name: String,
     most_games: usize,
     variants: Vec<String>,
-    /// The games that are played.
+    /// Why the engine cannot play a rule set, by spec; `None` where it can.
+    unplayable: Mutex<HashMap<String, Option<String>>>,
+    /// Ids of the games in progress.
     playing: Mutex<HashSet<String>>,
     stop: AtomicBool,
 }
@@ -110,22 +112,23 @@ pub fn run(args: &Args) -> Result<()> {
     let variants = variants.collect::<Result<Vec<_>>>()?;
     let interrupt = Interrupt::listen()?;
     let site = Site::new(args.site.clone(), args.token.clone());
-    let mut user: User = site.get("/api/account").map_err(told)?;
+    let mut user: User = site.get("/api/account").map_err(refused_token_as_usage)?;
     if user.title.is_none() && args.upgrade {
-        site.post("/api/bot/account/upgrade").map_err(told)?;
+        site.post("/api/bot/account/upgrade").map_err(refused_token_as_usage)?;
         user = site.get("/api/account")?;
     }
     if user.title.is_none() {
         let why = format!("{} is the account of a person: --upgrade makes it a bot's, for ever", user.name);
         return Err(UsageError(why).into());
     }
-    tell(format!("{} waits for challenges at {}", user.name, args.site));
+    print_message(format!("{} waits for challenges at {}", user.name, args.site));
     let bot = Arc::new(Bot {
         site,
         engine,
         name: user.name,
         most_games: usize::from(args.games),
         variants,
+        unplayable: Mutex::default(),
         playing: Mutex::default(),
         stop: AtomicBool::new(false),
     });
@@ -133,9 +136,9 @@ pub fn run(args: &Args) -> Result<()> {
     let listening = bot.clone();
     thread::spawn(move || ended.send(listening.listen()));
     loop {
-        match end.recv_timeout(LOOK) {
+        match end.recv_timeout(STOP_CHECK_INTERVAL) {
             Ok(result) => return result,
-            Err(_) if interrupt.came() => {
+            Err(_) if interrupt.is_requested() => {
                 bot.stop.store(true, Ordering::Relaxed);
                 let games = bot.playing().len();
                 return Err(Interrupted(format!("{} under way at the site", counted(games, "game"))).into());
@@ -145,12 +148,18 @@ pub fn run(args: &Args) -> Result<()> {
     }
 }
 
-/// A token that is not taken was typed wrongly.
-fn told(error: anyhow::Error) -> anyhow::Error {
+/// Turns the refusal of the token into a usage error: the token was probably mistyped.
+fn refused_token_as_usage(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref::<Refused>() {
-        Some(refused) if refused.is_token => UsageError(refused.to_string()).into(),
+        Some(refused) if refused.is_token_refused => UsageError(refused.to_string()).into(),
         _ => error,
     }
+}
+
+/// Whether the site could not be reached, or asks to try again later.
+fn is_temporary(error: &anyhow::Error) -> bool {
+    let refused = error.downcast_ref::<Refused>();
+    error.is::<ureq::Error>() || error.is::<std::io::Error>() || refused.is_some_and(|it| it.is_temporary)
 }
 
 impl Bot {
@@ -158,25 +167,27 @@ impl Bot {
         self.playing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Does what the site tells of, and asks again when it cannot be reached.
+    /// Handles the site's events; reconnects when the stream ends or the site cannot be reached.
     fn listen(self: Arc<Self>) -> Result<()> {
         loop {
-            match self.follow() {
+            match self.handle_events() {
                 Ok(()) => {}
-                Err(error) if error.downcast_ref().is_some_and(|refused: &Refused| refused.is_token) => {
+                Err(error)
+                    if error.downcast_ref().is_some_and(|refused: &Refused| refused.is_token_refused) =>
+                {
                     return Err(error);
                 }
-                Err(error) => tell(format!("{}; trying again", said(&error))),
+                Err(error) => print_message(format!("{}; trying again", error_text(&error))),
             }
-            thread::sleep(AGAIN);
+            thread::sleep(RETRY_DELAY);
         }
     }
 
-    fn follow(self: &Arc<Self>) -> Result<()> {
+    fn handle_events(self: &Arc<Self>) -> Result<()> {
         for event in self.site.stream("/api/stream/event")? {
             match event? {
                 Event::Challenge { challenge } if challenge.direction == "in" => self.answer(&challenge)?,
-                Event::GameStart { game } => self.begin(game.id),
+                Event::GameStart { game } => self.start_game(game.id),
                 Event::Challenge { .. } | Event::Other => {}
             }
         }
@@ -186,22 +197,22 @@ impl Bot {
     /// Accepts a challenge, or declines it.
     fn answer(&self, challenge: &Challenge) -> Result<()> {
         let by = challenge.challenger.as_ref().map_or("somebody", |user| user.name.as_str());
-        let why_not = self.why_not(challenge);
-        let (answer, words) = match &why_not {
+        let reason = self.decline_reason(challenge);
+        let (answer, words) = match &reason {
             None => ("accept", "accepted".to_owned()),
             Some(why) => ("decline", format!("declined: {why}")),
         };
-        tell(format!("{by} asks for a game of {}: {words}", challenge.variant.key));
+        print_message(format!("{by} asks for a game of {}: {words}", challenge.variant.key));
         let answered = self.site.post(&format!("/api/challenge/{}/{answer}", challenge.id));
         match answered {
-            // It may be gone by now.
-            Err(error) if error.is::<Refused>() => tell(said(&error)),
+            // The challenge may have been withdrawn.
+            Err(error) if error.is::<Refused>() => print_message(error_text(&error)),
             other => other?,
         }
         Ok(())
     }
 
-    fn why_not(&self, challenge: &Challenge) -> Option<String> {
+    fn decline_reason(&self, challenge: &Challenge) -> Option<String> {
         let playing = self.playing().len();
         let spec = &challenge.variant.key;
         match GameHandle::from_spec(spec) {
@@ -212,39 +223,50 @@ impl Bot {
             Ok(_) if !self.variants.is_empty() && !self.variants.contains(spec) => {
                 Some("not among the rule sets that are played".to_owned())
             }
-            Ok(_) => None,
+            Ok(game) => self.engine_refusal(&game),
         }
     }
 
-    /// Plays a game on a thread of its own, unless it is played already.
-    fn begin(self: &Arc<Self>, id: String) {
+    /// Why the engine cannot play a rule set. A program is started once for each, to find out.
+    fn engine_refusal(&self, game: &GameHandle) -> Option<String> {
+        let mut known = self.unplayable.lock().unwrap_or_else(PoisonError::into_inner);
+        let refusal = known.entry(game.spec().to_owned()).or_insert_with(|| {
+            let fault = self.engine.spec.player(TIMEOUT, MARGIN).new_game(game, None).err()?;
+            Some(format!("the engine {fault}"))
+        });
+        refusal.clone()
+    }
+
+    /// Starts a thread that plays a game, unless one plays it already.
+    fn start_game(self: &Arc<Self>, id: String) {
         if !self.playing().insert(id.clone()) {
             return;
         }
         let bot = self.clone();
         thread::spawn(move || {
             if let Err(error) = bot.play(&id) {
-                tell(said(&error));
+                print_message(error_text(&error));
             }
             bot.playing().remove(&id);
         });
     }
 
-    /// Plays a game, again and again from where it stands while the site cannot be reached.
+    /// Plays a game until it is over; reconnects when the stream ends or the site cannot be
+    /// reached.
     fn play(&self, id: &str) -> Result<()> {
         while !self.stop.load(Ordering::Relaxed) {
             match play(&self.site, &self.engine, &self.name, id, &self.stop) {
-                Ok(Played::Over(words)) => {
-                    tell(format!("game {id}: {words}"));
+                Ok(GameEnd::Over(words)) => {
+                    print_message(format!("game {id}: {words}"));
                     return Ok(());
                 }
-                Ok(Played::CutOff) => {}
-                Err(error) if error.is::<ureq::Error>() || error.is::<std::io::Error>() => {
-                    tell(format!("game {id}: {}; trying again", said(&error)));
+                Ok(GameEnd::CutOff) => {}
+                Err(error) if is_temporary(&error) => {
+                    print_message(format!("game {id}: {}; trying again", error_text(&error)));
                 }
                 Err(error) => return Err(error).with_context(|| format!("game {id}")),
             }
-            thread::sleep(AGAIN);
+            thread::sleep(RETRY_DELAY);
         }
         Ok(())
     }

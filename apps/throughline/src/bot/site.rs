@@ -1,44 +1,51 @@
-//! A site's API as a bot uses it: the paths of the lichess Bot API.
+//! Client of a site's API: the paths of the lichess Bot API that a bot needs.
 
 use anyhow::{Context, Result, bail};
 use rustls::crypto::ring;
 use serde::Deserialize;
-use std::io::{BufRead, BufReader};
-use std::sync::Arc;
+use std::io::{self, BufRead, BufReader};
+use std::sync::mpsc::RecvTimeoutError;
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::Duration;
 use ureq::http::{Response, StatusCode};
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 use ureq::{Agent, Body};
 use url::Url;
 
-/// The longest that a site may take to begin an answer, and to send a line of a stream: it gives a
-/// sign of life every few seconds.
+/// Timeout for the beginning of a response and for each line of a stream; the site sends an empty
+/// line every few seconds.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A site, and the token that a bot acts with.
+/// Lines of a stream that are read before they are handled.
+const LINES_BUFFERED: usize = 100;
+
+/// A site, and the access token of the bot.
 pub struct Site {
     agent: Agent,
     url: Url,
     token: String,
 }
 
-/// Why a site did not do what it was asked for.
+/// A request that the site refused.
 #[derive(thiserror::Error, Debug)]
 #[error("{path}: {why}")]
 pub struct Refused {
     path: String,
     why: String,
-    /// Whether the token is none, or may not do this.
-    pub is_token: bool,
+    /// Whether the token is invalid, or lacks the permission.
+    pub is_token_refused: bool,
+    /// Whether the same request may succeed later: too many requests, or an error of the server.
+    pub is_temporary: bool,
 }
 
-/// Somebody.
+/// An account.
 #[derive(Deserialize, Debug)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
     /// The name.
     pub name: String,
-    /// `BOT` where a program plays.
+    /// `BOT` for a bot account.
     #[serde(default)]
     pub title: Option<String>,
 }
@@ -56,7 +63,7 @@ pub struct Variant {
 pub struct Challenge {
     /// Its id.
     pub id: String,
-    /// Who asks.
+    /// The account that sent the challenge.
     pub challenger: Option<User>,
     /// The rule set.
     pub variant: Variant,
@@ -64,43 +71,56 @@ pub struct Challenge {
     pub direction: String,
 }
 
-/// A game that is announced.
+/// The game of an event.
 #[derive(Deserialize, Debug)]
-pub struct Announced {
+pub struct GameReference {
     /// Its id.
     pub id: String,
 }
 
-/// What happens to a bot.
+/// An event of the bot's account.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Event {
-    /// Somebody asks for a game, or the bot has.
+    /// A challenge to the bot, or from it.
     Challenge {
         /// The challenge.
         challenge: Challenge,
     },
-    /// A game has begun, or goes on.
+    /// A game has begun, or was in progress when the stream began.
     GameStart {
         /// The game.
-        game: Announced,
+        game: GameReference,
     },
-    /// Anything else.
+    /// Any other type.
     #[serde(other)]
     Other,
 }
 
-/// What a game's stream says.
+/// A line of a game's stream.
 #[derive(Deserialize, Debug)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum GameLine {
-    /// The game, and how it stands.
+    /// The game and its state: the first line.
     GameFull(Box<GameFull>),
-    /// How it stands.
+    /// The state of the game.
     GameState(GameState),
-    /// Anything else.
+    /// The opponent has left, or is back.
+    OpponentGone(OpponentGone),
+    /// Any other type.
     #[serde(other)]
     Other,
+}
+
+/// Whether the opponent of a game has left.
+#[derive(Deserialize, Debug)]
+#[serde(rename_all = "camelCase")]
+pub struct OpponentGone {
+    /// Whether the opponent is away.
+    pub gone: bool,
+    /// Seconds until the win can be claimed.
+    #[serde(default)]
+    pub claim_win_in_seconds: u64,
 }
 
 /// A game.
@@ -109,44 +129,50 @@ pub enum GameLine {
 pub struct GameFull {
     /// The rule set.
     pub variant: Variant,
-    /// The time; none without a clock.
+    /// The clock; `None` for a game without one.
     pub clock: Option<GameClock>,
-    /// Who moves first.
+    /// The player who moves first.
     pub white: Player,
-    /// Who moves second.
+    /// The player who moves second.
     pub black: Player,
     /// `startpos`, or the position string of the start.
     pub initial_fen: String,
-    /// How it stands.
+    /// The state of the game.
     pub state: GameState,
 }
 
-/// The time of a live game, in milliseconds.
+/// The clock of a live game, in milliseconds.
 #[derive(Deserialize, Debug, Clone, Copy)]
 pub struct GameClock {
-    /// To begin with.
+    /// Time at the start.
     pub initial: u64,
-    /// For each move.
+    /// Increment for each move.
     pub increment: u64,
 }
 
 /// A player.
 #[derive(Deserialize, Debug)]
 pub struct Player {
-    /// The name, or what stands for it.
+    /// The account's name, or a description of a player without one.
     pub name: String,
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Deserialize, Debug)]
 pub struct GameState {
     /// The moves, with spaces between them.
     pub moves: String,
-    /// Milliseconds that White has left.
+    /// White's time left, in milliseconds.
     pub wtime: u64,
-    /// Milliseconds that Black has left.
+    /// Black's time left, in milliseconds.
     pub btime: u64,
-    /// `started` while it goes on.
+    /// Whether White offers a draw.
+    #[serde(default)]
+    pub wdraw: bool,
+    /// Whether Black offers a draw.
+    #[serde(default)]
+    pub bdraw: bool,
+    /// `started` while the game is in progress.
     pub status: String,
     /// The result in a sentence.
     #[serde(default)]
@@ -154,7 +180,7 @@ pub struct GameState {
 }
 
 impl Site {
-    /// A site at an address.
+    /// Creates a client for a site's address.
     pub fn new(url: Url, token: String) -> Self {
         let roots = rustls_native_certs::load_native_certs().certs;
         let roots = roots.iter().map(|cert| Certificate::from_der(cert).to_owned());
@@ -174,22 +200,23 @@ impl Site {
         Ok(self.url.join(path).with_context(|| format!("{} {path}", self.url))?.into())
     }
 
-    /// Asks for something, and reads it.
+    /// Sends a GET request, and reads the JSON of the response.
     pub fn get<T: for<'de> Deserialize<'de>>(&self, path: &str) -> Result<T> {
         let request = self.agent.get(self.address(path)?).header("Authorization", self.bearer());
         let response = request.call().with_context(|| format!("asking {}", self.url))?;
-        let mut body = accepted(path, response)?;
+        let mut body = successful_body(path, response)?;
         body.read_json().with_context(|| format!("{path}: what the site says cannot be read"))
     }
 
-    /// Does something.
+    /// Sends a POST request without a body.
     pub fn post(&self, path: &str) -> Result<()> {
         let request = self.agent.post(self.address(path)?).header("Authorization", self.bearer());
         let response = request.send_empty().with_context(|| format!("asking {}", self.url))?;
-        accepted(path, response).map(drop)
+        successful_body(path, response).map(drop)
     }
 
-    /// The lines of a stream, for as long as it goes on.
+    /// Opens a stream, and returns an iterator over its lines, which blocks until the next one. It
+    /// fails when not even an empty line arrives for [`TIMEOUT`]: the connection is dead then.
     pub fn stream<T: for<'de> Deserialize<'de>>(
         &self,
         path: &str,
@@ -197,8 +224,18 @@ impl Site {
         let request = self.agent.get(self.address(path)?).header("Authorization", self.bearer());
         let request = request.config().timeout_recv_body(None).build();
         let response = request.call().with_context(|| format!("asking {}", self.url))?;
-        let body = accepted(path, response)?;
-        let lines = BufReader::new(body.into_reader()).lines();
+        let body = successful_body(path, response)?;
+        let (sender, lines) = mpsc::sync_channel(LINES_BUFFERED);
+        thread::spawn(move || {
+            let mut lines = BufReader::new(body.into_reader()).lines();
+            lines.try_for_each(|line| sender.send(line)).ok()
+        });
+        let silent = || io::Error::new(io::ErrorKind::TimedOut, "the site has sent nothing for 30 s");
+        let lines = std::iter::from_fn(move || match lines.recv_timeout(TIMEOUT) {
+            Ok(line) => Some(line),
+            Err(RecvTimeoutError::Timeout) => Some(Err(silent())),
+            Err(RecvTimeoutError::Disconnected) => None,
+        });
         let said = lines.filter(|line| line.as_ref().map_or(true, |line| !line.trim().is_empty()));
         Ok(said.map(|line| Ok(serde_json::from_str(&line?)?)))
     }
@@ -208,8 +245,8 @@ impl Site {
     }
 }
 
-/// The body of an answer that is none of a refusal.
-fn accepted(path: &str, response: Response<Body>) -> Result<Body> {
+/// Returns the body of a successful response.
+fn successful_body(path: &str, response: Response<Body>) -> Result<Body> {
     let status = response.status();
     if status.is_success() {
         return Ok(response.into_body());
@@ -218,9 +255,9 @@ fn accepted(path: &str, response: Response<Body>) -> Result<Body> {
     struct Problem {
         error: String,
     }
-    let is_token = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
-    match response.into_body().read_json::<Problem>() {
-        Ok(Problem { error }) => bail!(Refused { path: path.to_owned(), why: error, is_token }),
-        Err(_) => bail!(Refused { path: path.to_owned(), why: format!("answered with {status}"), is_token }),
-    }
+    let is_token_refused = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN].contains(&status);
+    let is_temporary = status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error();
+    let problem = response.into_body().read_json::<Problem>();
+    let why = problem.map_or_else(|_| format!("answered with {status}"), |problem| problem.error);
+    bail!(Refused { path: path.to_owned(), why, is_token_refused, is_temporary })
 }

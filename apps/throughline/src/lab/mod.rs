@@ -1,5 +1,5 @@
-//! `throughline lab`: what games of the engine against itself say about rule sets, and about what
-//! their sides are worth.
+//! `throughline lab`: reports on rule sets and on the worth of their sides, from games of the
+//! engine against itself.
 
 mod ratings;
 mod report;
@@ -29,7 +29,7 @@ pub enum Args {
     Ratings(ratings::Args),
 }
 
-/// Does what is asked.
+/// Runs the subcommand.
 pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Report(args) => report::run(args),
@@ -72,13 +72,13 @@ impl SelfPlay {
     }
 }
 
-/// Results on disk, where a file is given; begun anew or taken up where they are.
+/// A file of results, if one is given; a run resumes from the results in it.
 struct ResultsFile {
     file: Option<StateFile>,
 }
 
 impl ResultsFile {
-    /// Opens the file; the results that are in it.
+    /// Opens or creates the file, and returns the results in it.
     fn open<T: DeserializeOwned>(path: Option<&Path>, settings: Settings) -> Result<(Self, Vec<T>)> {
         let Some(path) = path else { return Ok((ResultsFile { file: None }, Vec::new())) };
         let context = || format!("cannot keep the results in {}", path.display());

@@ -1,15 +1,16 @@
-//! `throughline lab ratings`.
+//! `throughline lab ratings`: what the sides are worth in rating points, and how good expected
+//! scores are with it.
 
 use crate::args::game_of;
 use crate::exit::UsageError;
 use crate::files::{GENERATED, check_outputs, print_beside, read, write};
-use crate::progress::busy;
+use crate::progress::with_spinner;
 use anyhow::Result;
 use serde::Serialize;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
 use throughline_lab::ratings::{
-    Comparison, FitReport, GamesFile, MOST_ADVANTAGE, SideWorth, Sides, Simulation, calibration_svg,
+    Comparison, FitReport, GamesFile, MOST_ADVANTAGE, SideAssignment, SideWorth, Simulation, calibration_svg,
 };
 
 const FIT_EXAMPLES: &str = "\
@@ -33,7 +34,7 @@ pub enum Args {
     Fit(FitArgs),
 }
 
-/// Where results go.
+/// Arguments that say where to write the results.
 #[derive(clap::Args, Debug)]
 struct Outputs {
     /// Print everything as JSON
@@ -69,15 +70,15 @@ pub struct SimulateArgs {
     #[arg(long, value_name = "SHARE", default_value_t = 0.2, value_parser = share)]
     draws: f64,
     /// Who gets which side
-    #[arg(long, value_enum, default_value_t = Choice::Preferred)]
-    sides: Choice,
+    #[arg(long, value_enum, default_value_t = SideChoice::Preferred)]
+    sides: SideChoice,
     #[command(flatten)]
     outputs: Outputs,
 }
 
 /// Who gets which side.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum Choice {
+enum SideChoice {
     /// Chance decides
     Drawn,
     /// Each player likes one of the sides more or less, and has it so much more often
@@ -96,8 +97,8 @@ pub struct FitArgs {
     game: Option<String>,
     /// What the first side is believed to be worth without these games: rating points, or measured
     /// for what games of the engine say of the rule set
-    #[arg(long, value_name = "POINTS|measured", default_value = "0", allow_hyphen_values = true, value_parser = believed)]
-    believed: Believed,
+    #[arg(long, value_name = "POINTS|measured", default_value = "0", allow_hyphen_values = true, value_parser = assumed_worth)]
+    believed: AssumedWorth,
     /// Seed of the order of games without times
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -105,30 +106,30 @@ pub struct FitArgs {
     outputs: Outputs,
 }
 
-/// What is believed of a worth.
+/// The worth assumed before the games are counted.
 #[derive(Clone, Copy, Debug)]
-enum Believed {
+enum AssumedWorth {
     Points(f64),
     Measured,
 }
 
-fn believed(text: &str) -> Result<Believed, String> {
-    if text == "measured" { Ok(Believed::Measured) } else { points(text).map(Believed::Points) }
+fn assumed_worth(text: &str) -> Result<AssumedWorth, String> {
+    if text == "measured" { Ok(AssumedWorth::Measured) } else { points(text).map(AssumedWorth::Points) }
 }
 
-/// Rating points that a side may be worth.
+/// Parses a worth in rating points.
 fn points(text: &str) -> Result<f64, String> {
     let points = text.parse().ok().filter(|points: &f64| points.abs() <= MOST_ADVANTAGE);
     points.ok_or_else(|| format!("expected a number from -{MOST_ADVANTAGE} to {MOST_ADVANTAGE}"))
 }
 
-/// A share of games.
+/// Parses a number from 0 to 1.
 fn share(text: &str) -> Result<f64, String> {
     let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "expected a number from 0 to 1".to_owned())
 }
 
-/// Does what is asked.
+/// Runs the subcommand.
 pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Simulate(args) => simulate(args),
@@ -146,16 +147,16 @@ fn simulate(args: &SimulateArgs) -> Result<()> {
         worth,
         draws: args.draws,
         sides: match args.sides {
-            Choice::Drawn => Sides::Drawn,
-            Choice::Preferred => Sides::Preferred,
+            SideChoice::Drawn => SideAssignment::Drawn,
+            SideChoice::Preferred => SideAssignment::Preferred,
         },
     };
-    let report = busy("players play and are rated", || simulation.report());
+    let report = with_spinner("players play and are rated", || simulation.report());
     let title = format!("{} simulated players", args.players);
-    args.outputs.tell(&report, &report.text(), &title, &report.comparison)
+    args.outputs.write_results(&report, &report.text(), &title, &report.comparison)
 }
 
-/// The mean ratings between which the true worth of simulated sides changes.
+/// Mean ratings between which the true worth of the simulated sides changes.
 const STRENGTHS: [f64; 2] = [700.0, 2300.0];
 
 fn fit(args: &FitArgs) -> Result<()> {
@@ -166,20 +167,20 @@ fn fit(args: &FitArgs) -> Result<()> {
     let game = game_of_fit(args, file.spec.as_deref())?;
     let sides = game.as_ref().map_or(["the first side", "the second side"], |game| game.info().sides);
     let believed = match (args.believed, &game) {
-        (Believed::Points(points), _) => SideWorth::constant(points),
-        (Believed::Measured, Some(game)) => SideWorth::measured(game.spec()),
-        (Believed::Measured, None) => {
+        (AssumedWorth::Points(points), _) => SideWorth::constant(points),
+        (AssumedWorth::Measured, Some(game)) => SideWorth::measured(game.spec()),
+        (AssumedWorth::Measured, None) => {
             let expected =
                 "--believed measured needs a rule set, which the file does not name: expected --game";
             return Err(UsageError(expected.to_owned()).into());
         }
     };
-    let report = busy("games are rated", || FitReport::of(&file, sides, &believed));
+    let report = with_spinner("games are rated", || FitReport::of(&file, sides, &believed));
     let title = game.as_ref().map_or("Games", |game| game.info().name);
-    args.outputs.tell(&report, &report.text(), title, &report.comparison)
+    args.outputs.write_results(&report, &report.text(), title, &report.comparison)
 }
 
-/// The game that was named, or that of the file: the same, where there are both.
+/// Returns the game of `--game`, or that of the file; where both are given, they must be the same.
 fn game_of_fit(args: &FitArgs, of_file: Option<&str>) -> Result<Option<GameHandle>> {
     let game = args.game.as_deref().or(of_file).map(game_of).transpose()?;
     if let (Some(game), Some(of_file)) = (&game, of_file)
@@ -193,13 +194,19 @@ fn game_of_fit(args: &FitArgs, of_file: Option<&str>) -> Result<Option<GameHandl
 }
 
 impl Outputs {
-    /// Checks, before the work, that what was found can be written.
+    /// Checks before the work that the results can be written.
     fn check(&self, used: &[PathBuf]) -> Result<()> {
         check_outputs(self.out.iter().chain(&self.svg), used)
     }
 
-    /// Writes and prints what was found.
-    fn tell(&self, report: &impl Serialize, text: &str, title: &str, found: &Comparison) -> Result<()> {
+    /// Writes and prints the results.
+    fn write_results(
+        &self,
+        report: &impl Serialize,
+        text: &str,
+        title: &str,
+        found: &Comparison,
+    ) -> Result<()> {
         let json = format!("{}\n", serde_json::to_string_pretty(report)?);
         if let Some(path) = &self.out {
             write(path, &json)?;

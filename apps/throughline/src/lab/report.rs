@@ -1,8 +1,8 @@
-//! `throughline lab report` and `compare`.
+//! `throughline lab report` and `lab compare`: reports on rule sets, and comparisons of them.
 
 use super::{ResultsFile, SelfPlay};
-use crate::args::kept_seed;
-use crate::exit::{Interrupted, UsageError, is_usage, of_file};
+use crate::args::spec_to_resume;
+use crate::exit::{Interrupted, UsageError, is_usage, with_path};
 use crate::files::{check_outputs, name_of_spec, write};
 use crate::interrupt::Interrupt;
 use crate::output::out;
@@ -17,9 +17,9 @@ use throughline_lab::study::{
     Probe, Report, StudyPlan, StudyStage, StudyTables, compare, comparison_page, comparison_text,
     report_page, study,
 };
-use throughline_lab::{PlayedGame, StateFile, leaves_seed_open, other_seed};
+use throughline_lab::{PlayedGame, StateFile, differing_seed, omits_seed};
 
-/// How large a report is, where nothing is given.
+/// Default size of a report.
 struct Size {
     games: u32,
     nodes: u64,
@@ -28,16 +28,16 @@ struct Size {
 
 const USUAL: Size = Size { games: 200, nodes: 4_000, probes: 200 };
 const QUICK: Size = Size { games: 40, nodes: 600, probes: 40 };
-/// Plies in which the engine varies its moves, where nothing is given: with half as many, half the
-/// games of Linear Pursuit are alike.
+/// Default number of plies in which the engine varies its moves: with half as many, half the games
+/// of Linear Pursuit are alike.
 const VARIED: u16 = 16;
 
-/// How the names of the files end that keep the games of reports.
+/// File name ending of a report's games.
 const GAMES_FILE: &str = "games.jsonl";
 
-/// How reports are made.
+/// Arguments on how to make reports.
 #[derive(clap::Args, Debug)]
-struct Making {
+struct ReportOptions {
     /// A small report, for designers: 40 games, 600 positions for a move, 40 probes
     #[arg(long)]
     quick: bool,
@@ -71,7 +71,7 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    making: Making,
+    options: ReportOptions,
 }
 
 /// Arguments of `throughline lab compare`.
@@ -82,16 +82,16 @@ pub struct CompareArgs {
     #[arg(value_name = "SPEC", required = true, num_args = 2..)]
     reports: Vec<String>,
     #[command(flatten)]
-    making: Making,
+    options: ReportOptions,
 }
 
-/// Makes a report.
+/// Makes a report, and prints its figures.
 pub fn run(args: &Args) -> Result<()> {
     let interrupt = Interrupt::listen()?;
-    let plan = args.making.plan(&args.spec)?;
-    let page = args.making.page_of(&plan);
-    args.making.check_folder(&[&page])?;
-    let report = args.making.report(&plan, &interrupt)?;
+    let plan = args.options.plan(&args.spec)?;
+    let page = args.options.page_of(&plan);
+    args.options.check_folder(&[&page])?;
+    let report = args.options.report(&plan, &interrupt)?;
     let mut out = out();
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?);
@@ -104,17 +104,17 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(writeln!(out, "\nestimated; the page is {}", page.display())?)
 }
 
-/// Sets reports side by side.
+/// Makes reports, compares them, and writes the page.
 pub fn run_compare(args: &CompareArgs) -> Result<()> {
     let interrupt = Interrupt::listen()?;
-    let making = &args.making;
-    // All of them, before the first game is played.
-    let plans: Vec<StudyPlan> = args.reports.iter().map(|spec| making.plan(spec)).collect::<Result<_>>()?;
-    let path = making.out.join("comparison.html");
-    // A spec may be named twice.
-    let pages: BTreeSet<PathBuf> = plans.iter().map(|plan| making.page_of(plan)).collect();
-    making.check_folder(&pages.iter().chain([&path]).collect::<Vec<_>>())?;
-    let reports = plans.iter().map(|plan| making.report(plan, &interrupt));
+    let options = &args.options;
+    // All specs are checked before the first game is played.
+    let plans: Vec<StudyPlan> = args.reports.iter().map(|spec| options.plan(spec)).collect::<Result<_>>()?;
+    let path = options.out.join("comparison.html");
+    // The same spec may be given twice.
+    let pages: BTreeSet<PathBuf> = plans.iter().map(|plan| options.page_of(plan)).collect();
+    options.check_folder(&pages.iter().chain([&path]).collect::<Vec<_>>())?;
+    let reports = plans.iter().map(|plan| options.report(plan, &interrupt));
     let reports: Vec<Report> = reports.collect::<Result<_>>()?;
     let comparison = compare(&reports)?;
     write(&path, &comparison_page(&comparison))?;
@@ -123,7 +123,7 @@ pub fn run_compare(args: &CompareArgs) -> Result<()> {
     Ok(writeln!(out, "the page is {}", path.display())?)
 }
 
-impl Making {
+impl ReportOptions {
     fn plan(&self, spec: &str) -> Result<StudyPlan> {
         let game = self.game_of(spec)?;
         let tables = self.tables.as_deref().map(|folder| tables_of(&game, folder)).transpose()?;
@@ -141,24 +141,24 @@ impl Making {
         })
     }
 
-    /// The rule set of a spec, with the seed of the report that was begun in the folder where the
-    /// spec leaves it to chance.
+    /// Returns the rule set of a spec. Where the spec leaves the seed open, the seed is that of the
+    /// report already begun in the folder, if there is one.
     fn game_of(&self, spec: &str) -> Result<GameHandle> {
         let game = crate::args::game_of(spec)?;
-        if !leaves_seed_open(spec, game.spec()) {
+        if !omits_seed(spec, game.spec()) {
             return Ok(game);
         }
         let mut kept = self.specs_in_folder();
-        kept.retain(|kept| other_seed(kept, game.spec()).is_some());
+        kept.retain(|kept| differing_seed(kept, game.spec()).is_some());
         if kept.len() > 1 {
             let (folder, kept) = (self.out.display(), kept.join(", "));
             let why = format!("{folder} has more than one report of {spec}: give a seed, as in {kept}");
             return Err(UsageError(why).into());
         }
-        Ok(GameHandle::from_spec(&kept_seed(spec, game.spec(), &mut kept))?)
+        Ok(GameHandle::from_spec(&spec_to_resume(spec, game.spec(), &mut kept))?)
     }
 
-    /// The rule sets of the reports that were begun in the folder, in order.
+    /// Returns the rule sets of the reports begun in the folder, sorted.
     fn specs_in_folder(&self) -> Vec<String> {
         let files = std::fs::read_dir(&self.out).into_iter().flatten().flatten().map(|entry| entry.path());
         let games = files.filter(|path| path.to_string_lossy().ends_with(GAMES_FILE));
@@ -168,24 +168,24 @@ impl Making {
         specs
     }
 
-    /// The file of a report, by the end of its name.
+    /// Returns the path of one of a report's files, by the end of its name.
     fn file_of(&self, plan: &StudyPlan, ending: &str) -> PathBuf {
         self.out.join(format!("{}.{ending}", name_of_spec(plan.game.spec())))
     }
 
-    /// The page of a report.
+    /// Returns the path of a report's page.
     fn page_of(&self, plan: &StudyPlan) -> PathBuf {
         self.file_of(plan, "html")
     }
 
-    /// Makes the folder, and checks that the pages can be written to it.
+    /// Creates the folder, and checks that the pages can be written.
     fn check_folder(&self, pages: &[&PathBuf]) -> Result<()> {
         std::fs::create_dir_all(&self.out)
             .with_context(|| format!("cannot make the folder {}", self.out.display()))?;
         check_outputs(pages.iter().copied(), &[])
     }
 
-    /// Makes a report, or goes on with it, and writes its page.
+    /// Makes or resumes a report, and writes its page.
     fn report(&self, plan: &StudyPlan, interrupt: &Interrupt) -> Result<Report> {
         let games_file = self.file_of(plan, GAMES_FILE);
         let (mut games, played) = ResultsFile::open::<PlayedGame>(Some(&games_file), plan.settings())?;
@@ -195,9 +195,11 @@ impl Making {
         let (mut done, mut is_probing) = (played.len() as u64, false);
         let made = study(plan, &played, &probed, interrupt.flag(), &mut |stage, left| {
             match stage {
-                StudyStage::Game(game) => games.append(game).map_err(|error| of_file(&games_file, error))?,
+                StudyStage::Game(game) => {
+                    games.append(game).map_err(|error| with_path(&games_file, error))?
+                }
                 StudyStage::Probe(probe) => {
-                    probes.append(probe).map_err(|error| of_file(&probes_file, error))?;
+                    probes.append(probe).map_err(|error| with_path(&probes_file, error))?;
                     if !is_probing {
                         progress.finish();
                         progress = Progress::start("probes", 0, left as u64 + 1);
@@ -222,7 +224,7 @@ impl Making {
     }
 }
 
-/// The tables of a rule set in a folder.
+/// Returns the tables of a rule set in a folder.
 fn tables_of(game: &GameHandle, folder: &Path) -> Result<StudyTables> {
     let none = || {
         let (spec, folder) = (game.spec(), folder.display());
@@ -233,7 +235,8 @@ fn tables_of(game: &GameHandle, folder: &Path) -> Result<StudyTables> {
     Ok(StudyTables::of(game, TablebaseFolder::new(folder)).ok_or_else(none)?)
 }
 
-/// The probes so far. Those of other games (their number was raised, say) are no use and made anew.
+/// Opens the probes made so far. If they belong to other games (say, because the number of games
+/// was raised), they are deleted and made anew.
 fn open_probes(path: &Path, plan: &StudyPlan) -> Result<(ResultsFile, Vec<Probe>)> {
     ResultsFile::open(Some(path), plan.probe_settings()).or_else(|error| {
         if !is_usage(&error) {

@@ -1,12 +1,12 @@
-//! `throughline lab starts`.
+//! `throughline lab starts`: how even each of many starts is.
 
 use super::{ResultsFile, SelfPlay};
-use crate::args::{files_of, game_of, kept_seed};
-use crate::exit::{UsageError, of_file};
+use crate::args::{files_of, game_of, spec_to_resume};
+use crate::exit::{UsageError, with_path};
 use crate::files::{check_outputs, print_beside, write};
 use crate::interrupt::Interrupt;
 use crate::output::counted;
-use crate::progress::{Progress, busy};
+use crate::progress::{Progress, with_spinner};
 use anyhow::Result;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -32,12 +32,12 @@ Examples:
   throughline lab starts linear-pursuit --position 'PPPPPPPppppppp/{orders KBBNNRR}{small 1} w'
   throughline lab starts hnefatafl --each-option --nodes 500,2000,8000";
 
-/// Plies in which the engine varies its moves, where nothing is given.
+/// Default number of plies in which the engine varies its moves.
 const VARIED: u16 = 8;
 
-/// What comes first in the list.
+/// Order of the list.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
-enum By {
+enum SortOrder {
     /// The score nearest to a half
     Evenness,
     /// Of the starts within the margin, the fewest draws, then the fewest short ones; the others
@@ -92,8 +92,8 @@ pub struct Args {
     #[command(flatten)]
     play: SelfPlay,
     /// Order of the list
-    #[arg(long, value_enum, default_value_t = By::Evenness)]
-    by: By,
+    #[arg(long, value_enum, default_value_t = SortOrder::Evenness)]
+    by: SortOrder,
     /// Keep the games in this file, and go on with those that are in it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -108,10 +108,10 @@ pub struct Args {
     table: Option<PathBuf>,
 }
 
-/// Plays the games and prints what they say.
+/// Plays the games, and writes and prints the results.
 pub fn run(args: &Args) -> Result<()> {
     let interrupt = Interrupt::listen()?;
-    let planned = busy("looking for the starts", || args.plan(interrupt.flag()));
+    let planned = with_spinner("looking for the starts", || args.plan(interrupt.flag()));
     interrupt.check(|| "no game was played yet".to_owned())?;
     let plan = planned?;
     let used = args.specs.iter().flat_map(|spec| files_of(spec)).chain(args.state.clone());
@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Result<()> {
     let mut progress = Progress::start("games of this round", played, played);
     let found = try_starts(&plan, &done, interrupt.flag(), &mut |game, left| {
         if let Some(path) = &args.state {
-            kept.append(game).map_err(|error| of_file(path, error))?;
+            kept.append(game).map_err(|error| with_path(path, error))?;
         }
         played += 1;
         progress.set_total(played + left as u64);
@@ -132,9 +132,9 @@ pub fn run(args: &Args) -> Result<()> {
     progress.finish();
     let (command, engine, margin) = (args.command(), engine_name(), args.margin);
     let report = StartsReport { command, engine, margin, starts: found? };
-    // After Ctrl-C there may be nothing to tell.
+    // After Ctrl-C there may be no results.
     if !report.starts.is_empty() {
-        args.tell(&plan, &report)?;
+        args.write_results(&plan, &report)?;
     }
     let games = counted(played, "game");
     Ok(interrupt.check(|| match &args.state {
@@ -146,8 +146,8 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 impl Args {
-    /// Writes and prints what was found.
-    fn tell(&self, plan: &StartsPlan, report: &StartsReport) -> Result<()> {
+    /// Writes and prints the results.
+    fn write_results(&self, plan: &StartsPlan, report: &StartsReport) -> Result<()> {
         if let Some(path) = &self.json {
             write(path, &format!("{}\n", serde_json::to_string_pretty(report)?))?;
         }
@@ -161,8 +161,8 @@ impl Args {
             write(path, &svg.ok_or_else(no_moves)?)?;
         }
         let order = match self.by {
-            By::Evenness => report.by_evenness(),
-            By::Decisiveness => report.by_decisiveness(),
+            SortOrder::Evenness => report.by_evenness(),
+            SortOrder::Decisiveness => report.by_decisiveness(),
         };
         print_beside(self.json.iter().chain(&self.table).chain(&self.svg), &report.text(&order))
     }
@@ -196,8 +196,8 @@ impl Args {
         })
     }
 
-    /// The specs that are meant, settled: the seeds that were left to chance are those of the games
-    /// that are kept, where there are any.
+    /// Returns the expanded specs with their seeds. A seed that was left open is that of the games
+    /// kept in the state file, if there are any.
     fn rule_sets(&self) -> Result<Vec<String>> {
         let kept = self.state.as_deref().and_then(StateFile::settings_in);
         let mut kept = kept.map(|settings| StartsPlan::specs_in(&settings)).unwrap_or_default();
@@ -206,13 +206,13 @@ impl Args {
             for text in expand(text)? {
                 let settled = game_of(&text)?.spec().to_owned();
                 let meant = if self.each_option { each_option(&settled)? } else { vec![settled] };
-                specs.extend(meant.iter().map(|spec| kept_seed(&text, spec, &mut kept)));
+                specs.extend(meant.iter().map(|spec| spec_to_resume(&text, spec, &mut kept)));
             }
         }
         Ok(specs)
     }
 
-    /// The starts of a spec at each strength.
+    /// Returns the starts of a spec, one for each strength.
     fn starts_of(&self, spec: &str, has_others: bool, stop: &AtomicBool) -> Result<Vec<Start>> {
         let game = game_of(spec)?;
         let mut positions = self.positions(&game, stop)?;
@@ -240,7 +240,7 @@ impl Args {
         Ok(starts)
     }
 
-    /// Where games of a rule set are to begin.
+    /// Returns the positions in which games of a rule set begin.
     fn positions(&self, game: &GameHandle, stop: &AtomicBool) -> Result<Vec<StartPosition>> {
         Ok(match &self.position {
             None => positions_after(game.spec(), usize::from(self.plies), stop)?,
@@ -248,7 +248,7 @@ impl Args {
         })
     }
 
-    /// The command that gives the same results.
+    /// Returns the command that reproduces the results.
     fn command(&self) -> String {
         let quoted = |spec: &String| {
             if spec.contains(['{', '|', '#', ' ']) { format!("'{spec}'") } else { spec.clone() }

@@ -1,9 +1,9 @@
 //! The flags of `throughline match`, and the plan they make.
 
-use crate::args::{files_of, game_of, kept_seed};
+use crate::args::{files_of, game_of, spec_to_resume};
 use crate::exit::UsageError;
 use crate::files;
-use crate::queue::Elsewhere;
+use crate::queue::RemoteArgs;
 use crate::solve::check_tables_of;
 use anyhow::{Context, Result};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -13,15 +13,15 @@ use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::stats::{EloModel, Sprt};
 use throughline_lab::{
-    Adjudication, DrawRule, EngineKind, EngineSpec, Fair, GameRules, MatchPlan, Openings, OwnSettings,
-    StateFile, Tournament, WinRule, read_duration, read_openings, tell_apart,
+    Adjudication, DrawRule, EngineKind, EngineSpec, Fairness, GameRules, MatchPlan, Openings, OwnSettings,
+    StateFile, Tournament, WinRule, make_names_unique, read_duration, read_openings,
 };
 
-/// Plies of random openings where no number is given.
+/// Default number of plies of random openings.
 const OPENING_PLIES: usize = 4;
-/// The most plies that random openings can have.
+/// Largest number of plies of random openings.
 const MOST_OPENING_PLIES: usize = 100;
-/// Chances of a wrong answer of the test, where none are given.
+/// Default error rates of the test.
 const ERROR_RATE: f64 = 0.05;
 
 const ENGINES: &str = "\
@@ -123,7 +123,7 @@ pub struct Args {
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     patience: Duration,
     #[command(flatten)]
-    pub elsewhere: Elsewhere,
+    pub remote: RemoteArgs,
     /// Append the games to this file as records, in the order of the plan, with scores and times
     #[arg(long, value_name = "FILE")]
     pub records: Option<PathBuf>,
@@ -142,7 +142,7 @@ pub struct Args {
     pub svg: Option<PathBuf>,
 }
 
-/// One of some values by their names.
+/// Parses one of some values by its name.
 fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
@@ -156,17 +156,19 @@ fn time(text: &str) -> Result<Duration, &'static str> {
 }
 
 impl Args {
-    /// The match that the flags ask for.
+    /// Returns the match that the flags describe.
     ///
     /// # Errors
-    /// Every defect of the flags, or a file that cannot be read.
+    /// All defects of the flags, or a file that cannot be read.
     pub fn plan(&self) -> Result<MatchPlan> {
         let game = self.game()?;
         let mut defects = Vec::new();
         let engines = self.read_engines(&mut defects);
         defects.extend(engines.iter().filter_map(|engine| mismatch(&game, engine)));
-        if self.elsewhere.is_asked() {
-            defects.extend(engines.iter().filter_map(|engine| Some(engine.repeats().err()?.to_string())));
+        if self.remote.is_requested() {
+            defects.extend(
+                engines.iter().filter_map(|engine| Some(engine.deterministic_settings().err()?.to_string())),
+            );
         }
         let openings = self.read_opening_flag(&game, &mut defects)?;
         let sprt = self.read_sprt(&mut defects);
@@ -189,17 +191,19 @@ impl Args {
         })
     }
 
-    /// The rule set; that of the resumed match where the spec leaves its seed to chance.
+    /// Returns the rule set: that of the resumed match if the spec leaves its seed open.
     fn game(&self) -> Result<GameHandle> {
         let game = game_of(&self.game)?;
         let resumed = self.state.as_deref().filter(|_| self.resume).and_then(StateFile::settings_in);
         match resumed.and_then(|mut settings| settings.remove("game")) {
-            Some(kept) => Ok(GameHandle::from_spec(&kept_seed(&self.game, game.spec(), &mut vec![kept]))?),
+            Some(kept) => {
+                Ok(GameHandle::from_spec(&spec_to_resume(&self.game, game.spec(), &mut vec![kept]))?)
+            }
             None => Ok(game),
         }
     }
 
-    /// The files that a match reads.
+    /// Returns the files that the match reads.
     pub fn files_read(&self) -> Vec<PathBuf> {
         let named = self.engines.iter().flat_map(|engine| EngineSpec::files_named(engine));
         let named = named.chain([self.openings.clone()]).map(PathBuf::from);
@@ -214,7 +218,7 @@ impl Args {
                 Err(error) => defects.push(error.to_string()),
             }
         }
-        defects.extend(tell_apart(&mut engines).err().map(|error| error.to_string()));
+        defects.extend(make_names_unique(&mut engines).err().map(|error| error.to_string()));
         engines
     }
 
@@ -232,7 +236,7 @@ impl Args {
             return Ok(Openings::Start);
         }
         if is_random {
-            let fair = if way == "even" { Fair::Even } else { Fair::AsTheStart(self.balance) };
+            let fair = if way == "even" { Fairness::Even } else { Fairness::LikeStart(self.balance) };
             return Ok(Openings::Random {
                 plies: self.read_plies(defects),
                 fair,
@@ -302,7 +306,8 @@ impl Args {
     }
 }
 
-/// Fails where an engine has a folder without tables of this game: it would play as if it had none.
+/// Returns an error if an engine's folder has no tables for this game: the engine would silently
+/// play without them.
 fn check_tables(game: &GameHandle, engines: &[EngineSpec]) -> Result<()> {
     for engine in engines {
         if let EngineKind::Own(OwnSettings { tables: Some(tables), .. }) = &engine.kind {
@@ -313,7 +318,7 @@ fn check_tables(game: &GameHandle, engines: &[EngineSpec]) -> Result<()> {
     Ok(())
 }
 
-/// What is wrong with an engine's network for this game.
+/// Returns why an engine's network does not fit this game, if it does not.
 fn mismatch(game: &GameHandle, engine: &EngineSpec) -> Option<String> {
     let EngineKind::Own(settings) = &engine.kind else { return None };
     let mismatch = game.check_network_choice(&settings.network).err()?;

@@ -1,13 +1,13 @@
-//! `throughline match`: engines against each other.
+//! `throughline match`: matches between engines.
 
 mod args;
 
 pub use args::Args;
 
-use crate::exit::of_file;
+use crate::exit::with_path;
 use crate::files::{cannot_write, check_appended, check_outputs, print_beside, today, write};
 use crate::interrupt::Interrupt;
-use crate::output::{counted, printable, tell};
+use crate::output::{counted, print_message, printable};
 use crate::processor;
 use crate::solve::check_damage;
 use anyhow::{Context, Result};
@@ -18,24 +18,24 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use throughline_lab::{
     EngineKind, MatchError, MatchPlan, MatchScore, OwnSettings, PlannedGame, PlayedGame, RecordsFile,
-    StateFile, match_json, match_record, match_svg, run_match, run_match_elsewhere, status_line, summary,
+    StateFile, match_json, match_record, match_svg, run_match, run_match_remotely, status_line, summary,
 };
 use throughline_tasks::{BatchError, Task};
 
-/// Plays the match and prints what it found.
+/// Plays the match, and prints the summary.
 pub fn run(args: &Args) -> Result<()> {
     play(args).map(drop)
 }
 
-/// Plays the match, prints what it found, and tells how it stands. After Ctrl-C that is what the
-/// finished games say.
+/// Plays the match, prints the summary, and returns the score. After Ctrl-C both cover the finished
+/// games.
 pub fn play(args: &Args) -> Result<MatchScore> {
     let interrupt = Interrupt::listen()?;
     let plan = args.plan()?;
     let (read, kept) = (args.files_read(), args.records.iter().chain(&args.state));
     check_appended(kept.clone(), &read)?;
     check_outputs(args.json.iter().chain(&args.svg), kept.chain(&read))?;
-    let workers = args.elsewhere.workers()?;
+    let workers = args.remote.workers()?;
     let (mut files, mut games) = MatchFiles::open(args, &plan)?;
     let mut progress = Progress::start(&plan, games.len());
     let done = games.clone();
@@ -47,8 +47,8 @@ pub fn play(args: &Args) -> Result<MatchScore> {
     };
     let score = match &workers {
         None => run_match(&plan, &done, interrupt.flag(), &mut keep),
-        Some(workers) => run_match_elsewhere(&plan, &done, &mut keep, |games, keep| {
-            let elsewhere = |why: &dyn Display| Some(MatchError::Elsewhere(why.to_string()));
+        Some(workers) => run_match_remotely(&plan, &done, &mut keep, |games, keep| {
+            let elsewhere = |why: &dyn Display| Some(MatchError::Remote(why.to_string()));
             let mut keep = |text: &str| keep(serde_json::from_str(text).map_err(|error| elsewhere(&error))?);
             let mut tasks = games.map(Task::PlayGame);
             let failed = |error: BatchError| elsewhere(&error);
@@ -72,14 +72,14 @@ pub fn play(args: &Args) -> Result<MatchScore> {
         }
     }
     if !score.is_over() {
-        interrupt.check(|| args.what_is_kept(&score))?;
+        interrupt.check(|| args.kept_summary(&score))?;
     }
     Ok(score)
 }
 
 impl Args {
-    /// What is left of a match that was interrupted, in words.
-    fn what_is_kept(&self, score: &MatchScore) -> String {
+    /// Describes what is kept of an interrupted match.
+    fn kept_summary(&self, score: &MatchScore) -> String {
         let played = format!("{} of {} were played", score.played(), counted(score.planned(), "game"));
         match &self.state {
             Some(path) => {
@@ -90,7 +90,7 @@ impl Args {
     }
 }
 
-/// Keeps finished games.
+/// The files in which finished games are kept.
 struct MatchFiles<'a> {
     args: &'a Args,
     state: Option<StateFile>,
@@ -99,7 +99,7 @@ struct MatchFiles<'a> {
 }
 
 impl<'a> MatchFiles<'a> {
-    /// Opens the files before anything is played; the games of the match so far.
+    /// Opens the files before any game is played, and returns the games played so far.
     fn open(args: &'a Args, plan: &MatchPlan) -> Result<(Self, Vec<PlayedGame>)> {
         let length = |path: &Path| path.metadata().map_or(0, |data| data.len());
         let mut records_from = args.records.as_deref().map_or(0, length);
@@ -130,10 +130,10 @@ impl<'a> MatchFiles<'a> {
         Ok((files, games))
     }
 
-    /// Keeps a game that was just finished.
+    /// Keeps a finished game.
     fn keep(&mut self, plan: &MatchPlan, game: &PlayedGame) -> io::Result<()> {
         if let (Some(state), Some(path)) = (&mut self.state, &self.args.state) {
-            state.append(game).map_err(|error| of_file(path, error))?;
+            state.append(game).map_err(|error| with_path(path, error))?;
         }
         self.write(plan, game)
     }
@@ -141,20 +141,20 @@ impl<'a> MatchFiles<'a> {
     fn write(&mut self, plan: &MatchPlan, game: &PlayedGame) -> io::Result<()> {
         let (Some(records), Some(path)) = (&mut self.records, &self.args.records) else { return Ok(()) };
         let sheet = match_record(plan, game, &self.date).map_err(io::Error::other)?;
-        records.add(game.index, &sheet).map_err(|error| of_file(path, error))
+        records.add(game.index, &sheet).map_err(|error| with_path(path, error))
     }
 
-    /// Writes what is left to write.
+    /// Writes the records still held back.
     fn finish(self) -> io::Result<()> {
         let (Some(records), Some(path)) = (self.records, &self.args.records) else { return Ok(()) };
-        records.finish().map_err(|error| of_file(path, error))
+        records.finish().map_err(|error| with_path(path, error))
     }
 }
 
-/// Time between two plain lines.
-const PAUSE: Duration = Duration::from_secs(10);
+/// Interval between progress lines where there is no terminal.
+const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Shows it on standard error.
+/// Progress of a match on standard error.
 struct Progress {
     bar: Option<ProgressBar>,
     started: Instant,
@@ -164,7 +164,7 @@ struct Progress {
 }
 
 impl Progress {
-    /// Begins; `done` games were played by earlier runs.
+    /// Starts the display; `done` games were played by earlier runs.
     fn start(plan: &MatchPlan, done: usize) -> Self {
         let bar = std::io::stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template("{spinner} {msg}").expect("a fixed template");
@@ -175,49 +175,49 @@ impl Progress {
         });
         let progress = Progress { bar, started: Instant::now(), games: 0, last_line: Instant::now() };
         if done > 0 {
-            progress.tell(&format!("{} played before", counted(done, "game")));
+            progress.print_line(&format!("{} played before", counted(done, "game")));
         }
         let cores = processor::cores();
         let timed =
             plan.engines.iter().any(|engine| engine.time.time.is_some() || engine.time.clock.is_some());
         if timed && plan.concurrency > cores {
             let games = plan.concurrency;
-            progress.tell(&format!(
+            progress.print_line(&format!(
                 "{games} games at a time on {cores} cores: engines on a clock will be short of time"
             ));
         }
         progress
     }
 
-    /// Takes note of a finished game; faults of engines are told at once.
+    /// Updates the display after a finished game; an engine's fault is printed at once.
     fn show(&mut self, plan: &MatchPlan, game: &PlayedGame, score: &MatchScore) {
         self.games += 1;
         if let Some(winner) = game.winner.filter(|_| game.end.is_fault()) {
             let planned = PlannedGame::new(game.index, score.pairings());
             let loser = &plan.engines[planned.engines[winner.opponent().index()]].name;
-            self.tell(&format!("game {}: {loser} {}", game.index + 1, game.reason));
+            self.print_line(&format!("game {}: {loser} {}", game.index + 1, game.reason));
         }
         let left = (score.planned() - score.played()) as u32;
         let left = self.started.elapsed() * left / self.games;
         let line = status_line(plan, score, Some(left).filter(|_| !score.is_over()));
         match &self.bar {
             Some(bar) => bar.set_message(printable(&line).into_owned()),
-            None if self.last_line.elapsed() >= PAUSE || score.is_over() => {
-                tell(line);
+            None if self.last_line.elapsed() >= LINE_INTERVAL || score.is_over() => {
+                print_message(line);
                 self.last_line = Instant::now();
             }
             None => {}
         }
     }
 
-    fn tell(&self, line: &str) {
+    fn print_line(&self, line: &str) {
         match &self.bar {
             Some(bar) => bar.println(printable(line)),
-            None => tell(line),
+            None => print_message(line),
         }
     }
 
-    /// Takes the line away.
+    /// Removes the progress line.
     fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

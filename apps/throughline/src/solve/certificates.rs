@@ -1,10 +1,10 @@
-//! `throughline solve check`: certificates, read and checked by rules of their own. Their files are
-//! compressed where the names end in `.gz`.
+//! `throughline solve check`: checks certificates with the checker, which has its own
+//! implementation of the rules. Files whose names end in `.gz` are compressed.
 
-use crate::exit::NotSo;
+use crate::exit::NegativeResult;
 use crate::files::{NewFile, name_of_spec};
-use crate::output::{counted, out, tell};
-use crate::progress::LateBar;
+use crate::output::{counted, out, print_message};
+use crate::progress::DelayedBar;
 use anyhow::{Context, Result, ensure};
 use flate2::{Compression, read::MultiGzDecoder, write::GzEncoder};
 use std::fs::File;
@@ -14,7 +14,7 @@ use throughline_checker::{Checked, Claim, Defect, check};
 use throughline_game::{Game, Notation};
 use throughline_solve::proof::Certificate;
 
-/// Plies without a capture that fifty moves by each side are (C14 of One-Dimensional Chess).
+/// The fifty-move rule in plies without a capture (C14 of One-Dimensional Chess).
 pub const FIFTY_MOVES: u32 = 100;
 
 /// Arguments of `throughline solve check`.
@@ -25,7 +25,7 @@ pub struct Args {
     files: Vec<PathBuf>,
 }
 
-/// Checks each file; all are looked at, whatever is wrong with one.
+/// Checks all files, even after one that is refused or cannot be opened.
 pub fn run(args: &Args) -> Result<()> {
     let mut out = out();
     let (mut refused, mut unread) = (0, 0);
@@ -33,13 +33,13 @@ pub fn run(args: &Args) -> Result<()> {
         let file = match open(path) {
             Ok(file) => file,
             Err(error) => {
-                tell(format_args!("{error:#}"));
+                print_message(format_args!("{error:#}"));
                 unread += 1;
                 continue;
             }
         };
         match check(file) {
-            Ok(word) => writeln!(out, "{}: {}", path.display(), sentence(&word))?,
+            Ok(checked) => writeln!(out, "{}: {}", path.display(), sentence(&checked))?,
             Err(defect) => {
                 writeln!(out, "{}: REFUSED, {defect}", path.display())?;
                 refused += 1;
@@ -48,16 +48,15 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let all = args.files.len();
     ensure!(unread == 0, "{unread} of {all} cannot be opened, {refused} refused");
-    ensure!(refused == 0, NotSo(format!("{refused} of {all} refused")));
+    ensure!(refused == 0, NegativeResult(format!("{refused} of {all} refused")));
     Ok(())
 }
 
-/// Writes a certificate where it is to be kept, if it is, and gives the checker's word on it as it
-/// was written.
+/// Writes a certificate to `path`, if given, and returns the checker's verdict on what was written.
 ///
 /// # Errors
 /// A file that cannot be written or read.
-pub fn made<G: Game + Notation>(
+pub fn write_and_check<G: Game + Notation>(
     path: Option<&Path>,
     game: &G,
     spec: &str,
@@ -72,35 +71,35 @@ pub fn made<G: Game + Notation>(
     Ok(check(&text[..]))
 }
 
-/// Writes a certificate that came from elsewhere where it is to be kept, if it is and the checker
-/// accepts it, and gives the checker's word on it.
+/// Checks a certificate from a worker, and writes it to `path`, if given and accepted. Returns the
+/// checker's verdict.
 ///
 /// # Errors
 /// A file that cannot be written.
-pub fn received(path: Option<&Path>, text: &str) -> Result<Result<Checked, Defect>> {
-    let word = check(text.as_bytes());
-    if let (Some(path), Ok(_)) = (path, &word) {
+pub fn check_received(path: Option<&Path>, text: &str) -> Result<Result<Checked, Defect>> {
+    let checked = check(text.as_bytes());
+    if let (Some(path), Ok(_)) = (path, &checked) {
         write_with(path, |out| out.write_all(text.as_bytes()))?;
     }
-    Ok(word)
+    Ok(checked)
 }
 
-/// What was found true, in words.
-pub fn sentence(word: &Checked) -> String {
-    let header = &word.header;
+/// Returns what a checked certificate proves, as a sentence.
+pub fn sentence(checked: &Checked) -> String {
+    let header = &checked.header;
     let mut text = format!("{}, {}: {} is proved", header.spec, header.start, header.claim);
-    if word.from_tables > 0 {
-        text += &format!(" given {} from tables, checked apart", counted(word.from_tables, "value"));
+    if checked.from_tables > 0 {
+        text += &format!(" given {} from tables, checked apart", counted(checked.from_tables, "value"));
     }
-    text += &format!("; {}, {}", counted(word.positions, "position"), counted(word.replies, "reply"));
-    if word.searched > 0 {
-        let looked_at = counted(word.looked_at, "position");
-        text += &format!("; {} more by a search of {looked_at}", word.searched);
+    text += &format!("; {}, {}", counted(checked.positions, "position"), counted(checked.replies, "reply"));
+    if checked.searched > 0 {
+        let looked_at = counted(checked.looked_at, "position");
+        text += &format!("; {} more by a search of {looked_at}", checked.searched);
     }
-    if word.holder_wins {
+    if checked.holder_wins {
         text += "; endless play defeats the other side, so who holds wins";
     }
-    match (header.claim, word.quiet_run) {
+    match (header.claim, checked.quiet_run) {
         (Claim::Wins(_), Some(run)) if run < FIFTY_MOVES => {
             text += &format!("; never more than {} without a capture", counted(run, "ply"));
         }
@@ -116,8 +115,8 @@ fn is_compressed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "gz")
 }
 
-/// The name of a certificate's file: `one-dimensional-chess-setup-kqrbn.first-holds.gz`, with where
-/// it begins in the middle when that is not the game's start.
+/// Returns the file name of a certificate: `one-dimensional-chess-setup-kqrbn.first-holds.gz`. If
+/// the proof does not begin at the game's start, its position stands in the middle of the name.
 pub fn file_name(spec: &str, place: &str, claim: &str) -> String {
     let plain = |text: &str| {
         text.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect::<String>()
@@ -126,10 +125,10 @@ pub fn file_name(spec: &str, place: &str, claim: &str) -> String {
     format!("{}{place}.{}.gz", name_of_spec(spec), plain(claim))
 }
 
-/// Opens a certificate for reading.
+/// Opens a certificate, compressed or not, for reading.
 ///
 /// # Errors
-/// A file that cannot be opened, or is a folder.
+/// A file that cannot be opened, or a folder.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     let cannot = || format!("cannot open {}", path.display());
     let file = File::open(path).with_context(cannot)?;
@@ -137,19 +136,19 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>> {
         return Err(std::io::Error::from(ErrorKind::IsADirectory)).with_context(cannot);
     }
     let size = file.metadata().ok().map(|data| data.len());
-    let progress = LateBar::start("{bar:40} {bytes}/{total_bytes}, {eta} left", size);
-    let file = BufReader::new(ToldFile { file, read: 0, progress });
+    let progress = DelayedBar::start("{bar:40} {bytes}/{total_bytes}, {eta} left", size);
+    let file = BufReader::new(FileWithProgress { file, read: 0, progress });
     Ok(if is_compressed(path) { Box::new(BufReader::new(MultiGzDecoder::new(file))) } else { Box::new(file) })
 }
 
-/// A file that tells how much of it is read.
-struct ToldFile {
+/// A file that shows how much of it has been read.
+struct FileWithProgress {
     file: File,
     read: u64,
-    progress: LateBar,
+    progress: DelayedBar,
 }
 
-impl Read for ToldFile {
+impl Read for FileWithProgress {
     fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
         let read = self.file.read(bytes)?;
         self.read += read as u64;
@@ -158,13 +157,13 @@ impl Read for ToldFile {
     }
 }
 
-impl Drop for ToldFile {
+impl Drop for FileWithProgress {
     fn drop(&mut self) {
         self.progress.finish();
     }
 }
 
-/// Writes a certificate, whole or not at all; makes its folder, if it is not there.
+/// Writes a certificate atomically; creates its folder, if it does not exist.
 ///
 /// # Errors
 /// A folder or a file that cannot be written.
@@ -177,7 +176,7 @@ pub fn write<G: Game + Notation>(
     write_with(path, |mut out| certificate.write(game, spec, &mut out))
 }
 
-/// Writes a file so, compressed where its name says it.
+/// Writes a file with `text`, compressed if its name says so.
 fn write_with(path: &Path, text: impl FnOnce(&mut dyn Write) -> std::io::Result<()>) -> Result<()> {
     let cannot = || format!("cannot write {}", path.display());
     if let Some(folder) = path.parent() {

@@ -1,14 +1,14 @@
-//! `throughline solve check-tables`: checksums, and every value against those its moves lead to, by
-//! rules of their own.
+//! `throughline solve check-tables`: verifies checksums, and compares every value with those of the
+//! positions its moves lead to, with the checker's own rules.
 
 use super::{Folder, Threads};
 use crate::args::game_of;
-use crate::exit::{NotSo, UsageError};
+use crate::exit::{NegativeResult, UsageError};
 use crate::output::{counted, out};
 use crate::progress::{Progress, SharedProgress};
 use anyhow::{Result, bail, ensure};
 use std::io::Write;
-use throughline_catalog::{Checked, RUN, TablebaseFolder, WhichValues};
+use throughline_catalog::{Checked, RUN, TablebaseFolder, ValueSelection};
 use throughline_checker::chess_tablebase::{ChessTablebase, ClassCounts};
 use throughline_checker::values::{Value, value_checker};
 use throughline_game::{ExactValue, Random, Wdl};
@@ -35,7 +35,7 @@ pub struct Args {
     threads: Threads,
 }
 
-/// Checks and tells.
+/// Checks the tables, and prints the result.
 pub fn run(args: &Args) -> Result<()> {
     let game = game_of(&args.spec)?;
     let (id, options) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
@@ -43,8 +43,8 @@ pub fn run(args: &Args) -> Result<()> {
     let threads = args.threads.count();
     let sample = args.sample.map(|sample| (sample, args.seed.unwrap_or_else(Random::fresh_seed)));
     if id != "one-dimensional-chess" || sample.is_some() {
-        let which = WhichValues { pieces: u32::from(args.pieces), class: None, sample };
-        return tell_compared(game.spec(), &tables, &which, threads);
+        let which = ValueSelection { pieces: u32::from(args.pieces), class: None, sample };
+        return print_compared(game.spec(), &tables, &which, threads);
     }
     let checker = ChessTablebase::new(options, tables.path()).map_err(UsageError::of)?;
     let pieces = usize::from(args.pieces);
@@ -52,19 +52,20 @@ pub fn run(args: &Args) -> Result<()> {
     check_missing(game.spec(), &tables, pieces, [missing, classes].map(|n| n as u64))?;
     let mut progress = Progress::start("indices", 0, checker.indices(pieces));
     let mut done = 0;
-    let word = checker.check(pieces, threads, &mut |_, class| {
+    let checked = checker.check(pieces, threads, &mut |_, class| {
         done += class.positions + class.void;
         progress.show(done);
     });
     progress.finish();
-    match word {
-        Ok(word) => writeln!(out(), "{}", sentence(&word))?,
-        Err(defect) => bail!(NotSo(format!("REFUSED: {defect}"))),
+    match checked {
+        Ok(checked) => writeln!(out(), "{}", sentence(&checked))?,
+        Err(defect) => bail!(NegativeResult(format!("REFUSED: {defect}"))),
     }
     Ok(())
 }
 
-/// Fails where classes with up to so many pieces lack tables: `missing` of all.
+/// Returns an error if any of the classes with up to so many pieces lack tables: `missing` of
+/// `all`.
 fn check_missing(
     spec: &str,
     tables: &TablebaseFolder,
@@ -80,8 +81,8 @@ fn check_missing(
     Ok(())
 }
 
-fn sentence(word: &ClassCounts) -> String {
-    let ClassCounts { classes, positions, void, longest } = word;
+fn sentence(checked: &ClassCounts) -> String {
+    let ClassCounts { classes, positions, void, longest } = checked;
     format!(
         "{}: all {positions} positions are worth what their moves say ({void} indices stand for none that \
          could be); the longest end is {} away",
@@ -90,8 +91,13 @@ fn sentence(word: &ClassCounts) -> String {
     )
 }
 
-/// Compares stored values and tells what came of it.
-fn tell_compared(spec: &str, tables: &TablebaseFolder, which: &WhichValues, threads: usize) -> Result<()> {
+/// Compares stored values, and prints the result.
+fn print_compared(
+    spec: &str,
+    tables: &TablebaseFolder,
+    which: &ValueSelection,
+    threads: usize,
+) -> Result<()> {
     let progress = SharedProgress::new("indices");
     let checked = compare(spec, tables, which, threads, &|indices, total| progress.show(indices, total))?;
     progress.finish();
@@ -103,7 +109,7 @@ fn tell_compared(spec: &str, tables: &TablebaseFolder, which: &WhichValues, thre
         Some((_, seed)) => ("", format!(" drawn at random (seed {seed}, runs of {RUN} numbers)")),
         None => ("all ", String::new()),
     };
-    // Of nothing nothing is said, but that it is missing.
+    // Without any class, the only result is that all are missing.
     if classes > 0 {
         writeln!(
             out(),
@@ -115,16 +121,16 @@ fn tell_compared(spec: &str, tables: &TablebaseFolder, which: &WhichValues, thre
     check_missing(spec, tables, which.pieces as usize, [checked.missing, classes + checked.missing])
 }
 
-/// Compares stored values with those of the positions that their moves lead to, by the checker's
-/// rules. Which number a position has is taken from the game itself: a position without a value of
-/// its own would be missed by nobody but those that lead to it.
+/// Compares stored values with those of the positions that their moves lead to, with the checker's
+/// rules. The index of a position is taken from the game itself, so an indexing error that gives a
+/// position no value of its own shows only in the positions that lead to it.
 ///
 /// # Errors
 /// The first value that is refused.
 pub(super) fn compare(
     spec: &str,
     tables: &TablebaseFolder,
-    which: &WhichValues,
+    which: &ValueSelection,
     threads: usize,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<Checked> {
@@ -135,13 +141,13 @@ pub(super) fn compare(
     };
     let checked = tables.check_values(spec, which, threads, &check, progress)?;
     match checked.defect {
-        Some(defect) => bail!(NotSo(format!("REFUSED: {defect}"))),
+        Some(defect) => bail!(NegativeResult(format!("REFUSED: {defect}"))),
         None => Ok(checked),
     }
 }
 
-/// Without a distance nobody can bring the game to an end: whose win or loss that is, repetition
-/// says.
+/// Returns the checker's form of a value. A win or loss without a distance comes only from the rule
+/// on repetition, so the checker takes it as undecided.
 fn value(exact: ExactValue) -> Value {
     match (exact.wdl, exact.distance) {
         (Wdl::Win, Some(plies)) => Value::Won(plies),

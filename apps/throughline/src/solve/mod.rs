@@ -4,13 +4,13 @@ mod certificates;
 mod check_tables;
 mod probe;
 mod prove;
-mod prove_elsewhere;
+mod prove_with_workers;
 mod reach;
 mod starts;
 mod statistics;
 mod tables;
 
-use crate::exit::{NotSo, UsageError};
+use crate::exit::{NegativeResult, UsageError};
 use crate::processor;
 use anyhow::{Result, ensure};
 use clap::Subcommand;
@@ -19,7 +19,7 @@ use throughline_catalog::TablebaseFolder;
 use throughline_game::Playable;
 use throughline_protocol::session::most_hash;
 
-/// What to do.
+/// Subcommands of `throughline solve`.
 #[derive(Subcommand, Debug)]
 pub enum Args {
     /// Solve everything that can be reached from a start, and count it
@@ -44,7 +44,7 @@ pub enum Args {
     Statistics(statistics::Args),
 }
 
-/// Does it.
+/// Runs the subcommand.
 pub fn run(args: &Args) -> Result<()> {
     match args {
         Args::Reach(args) => reach::run(args),
@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<()> {
     }
 }
 
-/// Where tables are.
+/// The folder of tables.
 #[derive(clap::Args, Debug)]
 pub struct Folder {
     /// Folder of the tables [default: `throughline/tables` in the user's data folder]
@@ -67,33 +67,33 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// The folder, which need not exist.
+    /// Opens the folder, which need not exist.
     pub fn open(&self) -> Result<TablebaseFolder> {
-        let path = self.dir.clone().or_else(TablebaseFolder::usual);
+        let path = self.dir.clone().or_else(TablebaseFolder::default_path);
         let none = "there is no data folder for this user: name a folder with --dir DIR";
         Ok(TablebaseFolder::new(&path.ok_or_else(|| UsageError(none.to_owned()))?))
     }
 }
 
-/// Fails where tables that were looked into are damaged: which files, which blocks.
+/// Returns an error if damage was found in the tables read so far: the files and blocks.
 pub fn check_damage(tables: &TablebaseFolder) -> Result<()> {
     let defects = tables.defects();
-    ensure!(defects.is_empty(), NotSo(defects.join("\n")));
+    ensure!(defects.is_empty(), NegativeResult(defects.join("\n")));
     Ok(())
 }
 
-/// Fails where a folder has no tables of a rule set, or none that can be used.
+/// Returns an error if a folder has no usable tables of a rule set.
 pub fn check_tables_of(tables: &TablebaseFolder, spec: &str) -> Result<()> {
     let (pieces, defects) = tables.inspect(spec)?;
     if pieces > 0 {
         return Ok(());
     }
     let defects: Vec<String> = defects.iter().map(ToString::to_string).collect();
-    ensure!(defects.is_empty(), NotSo(defects.join("\n")));
+    ensure!(defects.is_empty(), NegativeResult(defects.join("\n")));
     Err(no_tables(tables, spec).into())
 }
 
-/// What is typed wrong when a folder has no tables of a rule set.
+/// Returns the usage error for a folder without tables of a rule set.
 pub fn no_tables(tables: &TablebaseFolder, spec: &str) -> UsageError {
     let folder = tables.path().display();
     UsageError(format!(
@@ -101,29 +101,29 @@ pub fn no_tables(tables: &TablebaseFolder, spec: &str) -> UsageError {
     ))
 }
 
-/// What a size of memory on the command line is of.
+/// The use of a memory size given on the command line, which decides its maximum.
 #[derive(Clone, Copy)]
 enum Memory {
-    /// A table that is taken at once: the work takes more besides, so half of the machine's memory
-    /// is the most.
+    /// A table allocated at the start. The work needs more memory besides, so the maximum is half
+    /// of the machine's memory.
     Table,
-    /// A bound that the work keeps to: all of the machine's memory is the most.
+    /// A limit that the work keeps to. The maximum is the machine's memory.
     Bound,
 }
 
 impl Memory {
-    /// The most, in MiB.
+    /// Returns the maximum, in MiB.
     fn most(self) -> u64 {
         let half = most_hash().unsigned_abs();
         if matches!(self, Memory::Table) { half } else { 2 * half }
     }
 
-    /// What is taken where nothing is given: so much, or the most there is.
-    fn usual<N: TryFrom<u64>>(self, mib: u64) -> N {
+    /// Returns the default: `mib`, or the maximum if that is less.
+    fn default_mib<N: TryFrom<u64>>(self, mib: u64) -> N {
         N::try_from(mib.min(self.most())).unwrap_or_else(|_| unreachable!("some thousands of MiB"))
     }
 
-    /// Reads a size in MiB.
+    /// Parses a size in MiB.
     fn read<N: TryFrom<u64>>(self, text: &str) -> Result<N, String> {
         let most = self.most();
         let read = text.parse::<u64>().ok().filter(|mib| *mib <= most).and_then(|mib| mib.try_into().ok());
@@ -145,18 +145,18 @@ pub struct Threads {
 }
 
 impl Threads {
-    /// How many.
+    /// Returns the number of threads.
     pub fn count(&self) -> usize {
         self.threads.map_or_else(processor::cores, usize::from)
     }
 }
 
-/// The position to begin with: what was typed, or the game's start.
+/// Returns the position given on the command line, or the game's start.
 fn start_of<G: Playable>(game: &G, position: Option<&str>) -> Result<G::Position> {
     Ok(position.map(|text| game.parse_position(text)).transpose()?.unwrap_or_else(|| game.start()))
 }
 
-/// Moves played one after another, as text.
+/// Returns a line of moves as text.
 fn line_text<G: Playable>(game: &G, start: &G::Position, line: &[G::Move]) -> String {
     let mut at = start.clone();
     let mut texts = Vec::new();

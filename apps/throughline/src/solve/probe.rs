@@ -1,4 +1,4 @@
-//! `throughline solve probe`: what tables say of positions.
+//! `throughline solve probe`: prints the values of positions in the tables.
 
 use super::{Folder, check_damage, check_tables_of};
 use crate::args::game_of;
@@ -20,7 +20,8 @@ pub struct Args {
     folder: Folder,
 }
 
-/// Prints, for each position, its value for the side to move, and each legal move's for the mover.
+/// Prints for each position its value for the side to move, and the value of each legal move for
+/// the same side.
 pub fn run(args: &Args) -> Result<()> {
     let game = game_of(&args.spec)?;
     let tables = args.folder.open()?;

@@ -1,14 +1,14 @@
-//! `throughline solve prove`: the value of a game or position, with certificates that the checker
-//! accepted.
+//! `throughline solve prove`: proves the value of a game or position, with certificates that the
+//! checker accepts.
 
-use super::{Memory, certificates, check_damage, line_text, no_tables, prove_elsewhere, start_of};
+use super::{Memory, certificates, check_damage, line_text, no_tables, prove_with_workers, start_of};
 use crate::args::with_files;
-use crate::exit::NotSo;
+use crate::exit::NegativeResult;
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
 use crate::output::{counted, out};
-use crate::progress::LateBar;
-use crate::queue::Elsewhere;
+use crate::progress::DelayedBar;
+use crate::queue::RemoteArgs;
 use anyhow::{Result, bail};
 use std::cell::RefCell;
 use std::io::Write;
@@ -23,13 +23,13 @@ use throughline_game::{Playable, Record, Side};
 use throughline_search::{Engine, Limits};
 use throughline_solve::mebibytes;
 use throughline_solve::proof::{
-    Adviser, Certificate, Claim, Effort, Prover, Unfinished, Value, expand, settles,
+    Adviser, Certificate, Claim, Effort, ProofResult, Prover, Unfinished, expand, settles,
 };
 
-/// The most positions of a proof in which values from tables are played out.
+/// Largest number of positions in a proof in which values from tables are replaced by moves.
 const MOST_LINES: usize = 20_000_000;
 
-/// The score of a forced win.
+/// Score of a forced win.
 const WON: i32 = 30_000;
 
 /// Arguments of `throughline solve prove`.
@@ -42,7 +42,7 @@ pub struct Args {
     position: Option<String>,
     /// Memory for the tables of a search, in MiB, and as much for those of `--tables`; the
     /// positions of a proof come on top
-    #[arg(long, value_name = "MIB", default_value_t = Memory::Table.usual(512), value_parser = |text: &str| Memory::Table.read::<usize>(text))]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Table.default_mib(512), value_parser = |text: &str| Memory::Table.read::<usize>(text))]
     pub memory: usize,
     /// How hard to try: stages from 1, each several times the work of the one before
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=12), conflicts_with = "queue")]
@@ -57,7 +57,7 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
     #[command(flatten)]
-    elsewhere: Elsewhere,
+    remote: RemoteArgs,
     /// Positions that a job of a worker looks at, at most
     #[arg(long, value_name = "N", default_value_t = 2_000_000, requires = "queue", value_parser = clap::value_parser!(u64).range(1..))]
     pub job_nodes: u64,
@@ -66,7 +66,7 @@ pub struct Args {
     pub concurrency: u16,
 }
 
-/// Proves and prints.
+/// Searches for a proof, and prints the result.
 pub fn run(args: &Args) -> Result<()> {
     with_game(&with_files(&args.spec)?, Prove(args))?
 }
@@ -85,22 +85,22 @@ impl Visitor for Prove<'_> {
         let tables = folder.as_ref().map(open).transpose()?;
         args.out.as_deref().map_or(Ok(()), make_folder)?;
         let since = Instant::now();
-        let start_text = game.position_text(&game.uncounted(&start));
+        let start_text = game.position_text(&game.without_counters(&start));
         let mut out = out();
         let mut claims = Vec::new();
-        for (word, claim) in proved_before(args, spec, &start_text)? {
-            writeln!(out, "{}", certificates::sentence(&word))?;
+        for (checked, claim) in earlier_claims(args, spec, &start_text)? {
+            writeln!(out, "{}", certificates::sentence(&checked))?;
             claims.push(claim);
         }
         let interrupt = Interrupt::listen()?;
-        let value = match args.elsewhere.workers()? {
+        let value = match args.remote.workers()? {
             None => search(args, &game, &start, &claims, &tables, &interrupt),
             Some(workers) => {
-                prove_elsewhere::search(args, &workers, &*game, spec, &start, &claims, &interrupt)?
+                prove_with_workers::search(args, &workers, &*game, spec, &start, &claims, &interrupt)?
             }
         };
         let nodes = value.nodes;
-        tell_found(args, &*game, spec, tables.as_deref(), value, &mut claims)?;
+        print_results(args, &*game, spec, tables.as_deref(), value, &mut claims)?;
         let verdict = verdict(&*game, &claims);
         let said = verdict.as_deref().unwrap_or("not settled");
         let seconds = since.elapsed().as_secs_f64();
@@ -121,18 +121,18 @@ impl Visitor for Prove<'_> {
             ),
             None => "no value is proved; with --out certificates are kept".to_owned(),
         })?;
-        bail!(NotSo(format!("not settled with {} stages", args.stages)))
+        bail!(NegativeResult(format!("not settled with {} stages", args.stages)))
     }
 }
 
-/// Prints what a search found and how far it is with the rest; adds what the checker accepts to the
-/// claims.
-fn tell_found<G: Playable>(
+/// Prints what a search found, and its proof numbers where it is unfinished. Adds the claims that
+/// the checker accepts to `claims`.
+fn print_results<G: Playable>(
     args: &Args,
     game: &G,
     spec: &str,
     tables: Option<&dyn Tablebase<G>>,
-    value: Value<G>,
+    value: ProofResult<G>,
     claims: &mut Vec<Claim>,
 ) -> Result<()> {
     let mut out = out();
@@ -142,17 +142,17 @@ fn tell_found<G: Playable>(
         writeln!(out, "{what}: not settled by {}; {numbers}", counted(nodes, "position"))?;
     }
     for certificate in value.certificates {
-        let Some(certificate) = whole(game, certificate, tables) else {
+        let Some(certificate) = without_table_values(game, certificate, tables) else {
             writeln!(out, "a proof was found, but without tables it has more than {MOST_LINES} positions")?;
             continue;
         };
-        let word = confirm(args, game, spec, &certificate)?;
-        writeln!(out, "{}", certificates::sentence(&word))?;
-        if counts(&word) {
+        let checked = confirm(args, game, spec, &certificate)?;
+        writeln!(out, "{}", certificates::sentence(&checked))?;
+        if holds_with_fifty_moves(&checked) {
             claims.push(certificate.claim);
         }
         if certificate.claim.is_win() {
-            // The win against the longest resistance.
+            // The line in which the losing side resists longest.
             let line = certificate.line(game);
             let text = line_text(game, &certificate.start, &line);
             writeln!(out, "line, {}: {text}", counted(line.len(), "ply"))?;
@@ -161,7 +161,8 @@ fn tell_found<G: Playable>(
     Ok(())
 }
 
-/// What the claims that are proved come to: who wins, or a draw; `None` while nothing is settled.
+/// Returns the value that the proved claims settle: a winner, or a draw. `None` while they settle
+/// nothing.
 fn verdict<G: Playable>(game: &G, claims: &[Claim]) -> Option<String> {
     let endless_loser = endless_loser(game);
     if !settles(claims, endless_loser) {
@@ -172,7 +173,7 @@ fn verdict<G: Playable>(game: &G, claims: &[Claim]) -> Option<String> {
     Some(winner.map_or("draw".to_owned(), |side| format!("{} wins", game.info().sides[side.index()])))
 }
 
-/// Looks for what is not proved yet, and tells how far it is.
+/// Searches for the claims that are not yet proved, and shows the progress.
 fn search<G: Playable>(
     args: &Args,
     game: &Arc<G>,
@@ -180,29 +181,29 @@ fn search<G: Playable>(
     claims: &[Claim],
     tables: &Option<Arc<dyn Tablebase<G>>>,
     interrupt: &Interrupt,
-) -> Value<G> {
-    let bar = LateBar::start("{spinner} {msg}", None);
+) -> ProofResult<G> {
+    let bar = DelayedBar::start("{spinner} {msg}", None);
     let effort = Effort { memory: mebibytes(args.memory), stages: args.stages };
     let (mut told, stage) = (Instant::now(), RefCell::new(String::new()));
-    let mut tell = |text: &str| *stage.borrow_mut() = text.to_owned();
+    let mut set_stage = |text: &str| *stage.borrow_mut() = text.to_owned();
     let mut stop = |done, open| {
         if told.elapsed().as_millis() > 200 {
             told = Instant::now();
             bar.bar.set_message(format!("{}: {done} positions, {open} open", stage.borrow()));
             bar.show(done);
         }
-        interrupt.came()
+        interrupt.is_requested()
     };
     let mut engine = Engine::new(game.clone(), args.memory / 2);
     engine.set_tablebase(tables.clone());
     let mut adviser = SearchAdviser { engine, nodes: 0 };
     let mut prover = Prover { game: &**game, tablebase: tables.as_deref(), adviser: &mut adviser, effort };
-    let value = prover.prove(start, claims, &mut tell, &mut stop);
+    let value = prover.prove(start, claims, &mut set_stage, &mut stop);
     bar.finish();
     value
 }
 
-/// The engine as the adviser of a prover.
+/// The engine as a prover's adviser.
 struct SearchAdviser<G: Playable> {
     engine: Engine<G>,
     nodes: u64,
@@ -221,8 +222,9 @@ impl<G: Playable> Adviser<G> for SearchAdviser<G> {
     }
 }
 
-/// The certificate with all that was taken from tables played out; `None` when that is too long.
-fn whole<G: Playable>(
+/// Replaces the values from tables in a certificate by the moves that prove them; `None` if that is
+/// too long.
+fn without_table_values<G: Playable>(
     game: &G,
     certificate: Certificate<G>,
     tables: Option<&dyn Tablebase<G>>,
@@ -233,13 +235,13 @@ fn whole<G: Playable>(
     }
 }
 
-/// Whether what was proved holds by the whole rules, the fifty moves included.
-fn counts(word: &Checked) -> bool {
-    word.quiet_run.is_none_or(|run| run < certificates::FIFTY_MOVES)
+/// Whether a proof also holds under the fifty-move rule.
+fn holds_with_fifty_moves(checked: &Checked) -> bool {
+    checked.quiet_run.is_none_or(|run| run < certificates::FIFTY_MOVES)
 }
 
-/// What certificates of an earlier run prove.
-fn proved_before(args: &Args, spec: &str, start: &str) -> Result<Vec<(Checked, Claim)>> {
+/// Returns the claims proved by the certificates of earlier runs in the output folder.
+fn earlier_claims(args: &Args, spec: &str, start: &str) -> Result<Vec<(Checked, Claim)>> {
     let mut proved = Vec::new();
     let Some(folder) = &args.out else { return Ok(proved) };
     for claim in Side::BOTH.into_iter().flat_map(|side| [Claim::Wins(side), Claim::Holds(side)]) {
@@ -247,31 +249,36 @@ fn proved_before(args: &Args, spec: &str, start: &str) -> Result<Vec<(Checked, C
         if !path.exists() {
             continue;
         }
-        let word = throughline_checker::check(certificates::open(&path)?);
-        let fits = |word: &Checked| {
-            let header = &word.header;
+        let checked = throughline_checker::check(certificates::open(&path)?);
+        let fits = |checked: &Checked| {
+            let header = &checked.header;
             (header.spec.as_str(), header.start.as_str(), header.claim.to_string())
                 == (spec, start, claim.text())
         };
-        proved.extend(word.ok().filter(|word| fits(word) && counts(word)).map(|word| (word, claim)));
+        proved.extend(
+            checked
+                .ok()
+                .filter(|checked| fits(checked) && holds_with_fifty_moves(checked))
+                .map(|checked| (checked, claim)),
+        );
     }
     Ok(proved)
 }
 
-/// The name of a certificate's file.
+/// Returns the file name of a certificate.
 pub fn name(args: &Args, spec: &str, start: &str, claim: Claim) -> String {
     certificates::file_name(spec, if args.position.is_some() { start } else { "" }, &claim.text())
 }
 
-/// Writes a certificate where it is to be kept, and has it checked as it was written.
+/// Writes a certificate to the output folder, if there is one, and checks what was written.
 fn confirm<G: Playable>(args: &Args, game: &G, spec: &str, certificate: &Certificate<G>) -> Result<Checked> {
     let start = game.position_text(&certificate.start);
     let path = args.out.as_ref().map(|folder| folder.join(name(args, spec, &start, certificate.claim)));
-    certificates::made(path.as_deref(), game, spec, certificate)?.map_err(|defect| {
+    certificates::write_and_check(path.as_deref(), game, spec, certificate)?.map_err(|defect| {
         let claim = certificate.claim.text();
         let why = format!(
             "found that {claim}, but the checker does not accept it, so nothing is claimed: {defect}"
         );
-        NotSo(why).into()
+        NegativeResult(why).into()
     })
 }

@@ -1,4 +1,4 @@
-//! `throughline solve reach`: a game that fits in memory, solved whole.
+//! `throughline solve reach`: solves all positions reachable from a start, if they fit in memory.
 
 use super::{Memory, certificates, line_text, start_of};
 use crate::args::with_files;
@@ -6,7 +6,7 @@ use crate::exit::UsageError;
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
 use crate::output::{counted, json_line, out};
-use crate::progress::LateBar;
+use crate::progress::DelayedBar;
 use anyhow::Result;
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use throughline_game::exact::{ExactValue, Wdl};
 use throughline_game::{Playable, Side};
 use throughline_solve::mebibytes;
 use throughline_solve::proof::claims_of;
-use throughline_solve::strong_solution::{Counts, StrongSolution, StrongSolutionError};
+use throughline_solve::strong_solution::{StrongSolution, StrongSolutionError, ValueCounts};
 
 /// Arguments of `throughline solve reach`.
 #[derive(clap::Args, Debug)]
@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_name = "P")]
     position: Option<String>,
     /// Memory to use at most, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.usual(4096), value_parser = |text: &str| Memory::Bound.read::<usize>(text))]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.default_mib(4096), value_parser = |text: &str| Memory::Bound.read::<usize>(text))]
     memory: usize,
     /// Write the proof of the start's value into this folder: a win, or that either side holds
     #[arg(long, value_name = "FOLDER")]
@@ -37,7 +37,7 @@ pub struct Args {
     json: bool,
 }
 
-/// Solves, counts and prints.
+/// Solves the game, and prints its value and counts.
 pub fn run(args: &Args) -> Result<()> {
     with_game(&with_files(&args.spec)?, Solve(args))?
 }
@@ -51,7 +51,7 @@ impl Visitor for Solve<'_> {
         let args = self.0;
         let start = start_of(&*game, args.position.as_deref())?;
         args.out.as_deref().map_or(Ok(()), make_folder)?;
-        let bar = LateBar::start("{spinner} {pos} positions looked at, {msg} found", None);
+        let bar = DelayedBar::start("{spinner} {pos} positions looked at, {msg} found", None);
         let since = std::time::Instant::now();
         let interrupt = Interrupt::listen()?;
         let mut positions = 0;
@@ -59,7 +59,7 @@ impl Visitor for Solve<'_> {
             positions = found;
             bar.bar.set_message(found.to_string());
             bar.show(done);
-            interrupt.came()
+            interrupt.is_requested()
         });
         bar.finish();
         if matches!(reached, Err(StrongSolutionError::Stopped)) {
@@ -98,7 +98,8 @@ impl Visitor for Solve<'_> {
     }
 }
 
-/// Writes the proof of the start's value where it is wanted: its files, and the lines of each.
+/// Writes the proofs of the start's value, if `--out` is given. Returns the files, with the lines
+/// of each.
 fn write_proofs<G: Playable>(
     args: &Args,
     game: &G,
@@ -132,7 +133,7 @@ fn json<G: Playable>(
     game: &G,
     start: &G::Position,
     value: ExactValue,
-    counts: Counts,
+    counts: ValueCounts,
     line: &str,
     proofs: &[(PathBuf, usize)],
 ) -> serde_json::Value {

@@ -1,13 +1,13 @@
-//! `throughline solve starts`: the value of every start of a game whose positions never come again.
+//! `throughline solve starts`: solves every start of a game in which no position recurs.
 
 use super::{Memory, certificates, line_text};
 use crate::args::with_files;
-use crate::exit::{Interrupted, NotSo, UsageError};
+use crate::exit::{Interrupted, NegativeResult, UsageError};
 use crate::files::make_folder;
 use crate::interrupt::Interrupt;
 use crate::output::{counted, out};
-use crate::progress::LateBar;
-use crate::queue::{Elsewhere, Workers};
+use crate::progress::DelayedBar;
+use crate::queue::{RemoteArgs, Workers};
 use anyhow::{Result, ensure};
 use std::collections::BTreeMap;
 use std::fmt::{Display, Formatter};
@@ -19,10 +19,10 @@ use throughline_catalog::{Visitor, with_game};
 use throughline_checker::Checked;
 use throughline_game::{Playable, Side};
 use throughline_solve::mebibytes;
-use throughline_solve::proof::{Acyclic, AcyclicError, Certificate, Claim, Start, claims_of, starts};
+use throughline_solve::proof::{AcyclicError, AcyclicSolver, Certificate, Claim, Start, claims_of, starts};
 use throughline_tasks::{ProveStart, ProvedStart, Task};
 
-/// Starts that workers have or can take at a time.
+/// Number of starts queued for workers at a time.
 const AHEAD: usize = 64;
 
 /// Arguments of `throughline solve starts`.
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: usize,
     /// Memory for the table, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = Memory::Table.usual(1024), value_parser = |text: &str| Memory::Table.read::<usize>(text))]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Table.default_mib(1024), value_parser = |text: &str| Memory::Table.read::<usize>(text))]
     memory: usize,
     /// Only tell the values: make no certificates, and prove nothing
     #[arg(long)]
@@ -50,7 +50,7 @@ pub struct Args {
     #[arg(long, value_name = "FOLDER", conflicts_with = "unproved")]
     out: Option<PathBuf>,
     #[command(flatten)]
-    elsewhere: Elsewhere,
+    remote: RemoteArgs,
 }
 
 /// Solves and prints a line for each start.
@@ -68,29 +68,29 @@ impl Visitor for Solve<'_> {
         args.out.as_deref().map_or(Ok(()), make_folder)?;
         let all = starts(&*game, args.plies);
         writeln!(out(), "{spec}: {}", counted(all.len(), "start"))?;
-        match args.elsewhere.workers()? {
-            Some(workers) => prove_elsewhere(args, &workers, &*game, spec, &all),
-            None => solve_here(args, &*game, spec, &all),
+        match args.remote.workers()? {
+            Some(workers) => prove_with_workers(args, &workers, &*game, spec, &all),
+            None => solve_locally(args, &*game, spec, &all),
         }
     }
 }
 
-/// What came of it until somebody pressed Ctrl-C.
-fn kept(args: &Args, solved: usize, count: usize) -> Interrupted {
+/// Returns the error for a run that Ctrl-C has interrupted.
+fn interrupted(args: &Args, solved: usize, count: usize) -> Interrupted {
     let folder = args.out.as_ref().map(|folder| format!("; their certificates are in {}", folder.display()));
     Interrupted(format!("{solved} of {} solved{}", counted(count, "start"), folder.unwrap_or_default()))
 }
 
-fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) -> Result<()> {
-    let mut solver = Acyclic::new(game, mebibytes(args.memory));
-    let bar = LateBar::start("{spinner} start {msg}: {pos} positions looked at in all", None);
+fn solve_locally<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) -> Result<()> {
+    let mut solver = AcyclicSolver::new(game, mebibytes(args.memory));
+    let bar = DelayedBar::start("{spinner} start {msg}: {pos} positions looked at in all", None);
     let interrupt = Interrupt::listen()?;
     let mut stop = |done: u64, _: u64| {
         bar.show(done);
-        interrupt.came()
+        interrupt.is_requested()
     };
     let failed = |error, solved: usize| match error {
-        AcyclicError::Stopped => kept(args, solved, all.len()).into(),
+        AcyclicError::Stopped => interrupted(args, solved, all.len()).into(),
         AcyclicError::Recurs => anyhow::Error::from(UsageError::of(error)),
     };
     for (solved, start) in all.iter().enumerate().skip(args.skip) {
@@ -102,11 +102,12 @@ fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) 
         let moves = begin_line(game, start, value.winner(to_move))?;
         write!(out(), "{}, {seconds:.1} s", counted(nodes, "position"))?;
         if !args.unproved {
-            let (mut sum, since) = (Sum::default(), Instant::now());
+            let (mut sum, since) = (Totals::default(), Instant::now());
             for claim in claims_of(to_move, value) {
                 let made = solver.certificate(&start.position, claim, args.searched, &mut stop);
                 let made = made.map_err(|error| failed(error, solved))?;
-                let certificate = made.ok_or_else(|| NotSo(format!("no proof that {}", claim.text())))?;
+                let certificate =
+                    made.ok_or_else(|| NegativeResult(format!("no proof that {}", claim.text())))?;
                 sum.add(&confirm(args, game, spec, &moves, &certificate)?);
             }
             write!(out(), "{sum}, {:.1} s", since.elapsed().as_secs_f64())?;
@@ -117,25 +118,25 @@ fn solve_here<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>]) 
     Ok(())
 }
 
-/// What certificates hold, together.
+/// Totals over certificates.
 #[derive(Default)]
-struct Sum {
+struct Totals {
     positions: u64,
     replies: u64,
     searched: u64,
     looked_at: u64,
 }
 
-impl Sum {
-    fn add(&mut self, word: &Checked) {
-        self.positions += word.positions;
-        self.replies += word.replies;
-        self.searched += word.searched;
-        self.looked_at += word.looked_at;
+impl Totals {
+    fn add(&mut self, checked: &Checked) {
+        self.positions += checked.positions;
+        self.replies += checked.replies;
+        self.searched += checked.searched;
+        self.looked_at += checked.looked_at;
     }
 }
 
-impl Display for Sum {
+impl Display for Totals {
     fn fmt(&self, to: &mut Formatter<'_>) -> std::fmt::Result {
         write!(to, "\tproved: {}, {}", counted(self.positions, "position"), counted(self.replies, "reply"))?;
         match self.searched {
@@ -145,11 +146,11 @@ impl Display for Sum {
     }
 }
 
-/// Writes who wins from a start, and returns its moves.
+/// Writes the start's moves and winner, and returns the moves.
 fn begin_line<G: Playable>(game: &G, start: &Start<G>, winner: Option<Side>) -> Result<String> {
     let said = winner.map_or("draw", |side| game.info().sides[side.index()]);
     let moves = line_text(game, &game.start(), &start.moves);
-    write!(out(), "{moves}\t{said}\tfor {}\t", start.alike)?;
+    write!(out(), "{moves}\t{said}\tfor {}\t", start.count)?;
     Ok(moves)
 }
 
@@ -158,9 +159,9 @@ fn end_line() -> Result<()> {
     Ok(out().flush()?)
 }
 
-/// Has workers solve the starts, each by itself, and prints what they found in the order of the
-/// starts. They are believed because the checker accepts their certificates.
-fn prove_elsewhere<G: Playable>(
+/// Has workers solve the starts, and prints the results in the order of the starts. Workers need
+/// not be trusted, because the checker verifies their certificates.
+fn prove_with_workers<G: Playable>(
     args: &Args,
     workers: &Workers,
     game: &G,
@@ -182,20 +183,20 @@ fn prove_elsewhere<G: Playable>(
         let start: ProvedStart = serde_json::from_str(text)?;
         found.insert(start.number, start);
         while let Some(proved) = found.remove(&told) {
-            tell_proved(args, game, spec, &all[told], &proved)?;
+            print_proved(args, game, spec, &all[told], &proved)?;
             told += 1;
         }
         anyhow::Ok(())
     };
     workers.run(&mut tasks, AHEAD, interrupt.flag(), &mut keep, anyhow::Error::from)?;
-    if interrupt.came() {
-        return Err(kept(args, told, all.len()).into());
+    if interrupt.is_requested() {
+        return Err(interrupted(args, told, all.len()).into());
     }
     Ok(())
 }
 
-/// Prints what a worker found, once the checker has accepted it.
-fn tell_proved<G: Playable>(
+/// Prints a worker's result, after the checker has accepted it.
+fn print_proved<G: Playable>(
     args: &Args,
     game: &G,
     spec: &str,
@@ -207,21 +208,22 @@ fn tell_proved<G: Playable>(
     let claims = winner.map_or_else(|| Side::BOTH.map(Claim::Holds).to_vec(), |side| vec![Claim::Wins(side)]);
     let place = game.position_text(&start.position);
     let moves = line_text(game, &game.start(), &start.moves);
-    let mut sum = Sum::default();
+    let mut sum = Totals::default();
     for (number, claim) in claims.iter().enumerate().filter(|_| !args.unproved) {
         let said = claim.text();
         let text = proved.certificates.get(number).map_or("", String::as_str);
         let path = args.out.as_ref().map(|folder| folder.join(certificates::file_name(spec, &moves, &said)));
-        let word = certificates::received(path.as_deref(), text)?;
-        let word = word
-            .map_err(|defect| NotSo(format!("{moves}: the checker does not accept that {said}: {defect}")))?;
-        let header = &word.header;
+        let checked = certificates::check_received(path.as_deref(), text)?;
+        let checked = checked.map_err(|defect| {
+            NegativeResult(format!("{moves}: the checker does not accept that {said}: {defect}"))
+        })?;
+        let header = &checked.header;
         let proves = (header.spec.as_str(), header.start.as_str(), header.claim.to_string());
         ensure!(
             proves == (spec, &*place, said.clone()),
-            NotSo(format!("{moves}: a worker proved something else than that {said}"))
+            NegativeResult(format!("{moves}: a worker proved something else than that {said}"))
         );
-        sum.add(&word);
+        sum.add(&checked);
     }
     begin_line(game, start, winner)?;
     write!(out(), "{}", counted(proved.nodes, "position"))?;
@@ -231,7 +233,7 @@ fn tell_proved<G: Playable>(
     end_line()
 }
 
-/// Has a certificate checked, as it was written where it is kept.
+/// Writes a certificate, if it is to be kept, and checks what was written.
 fn confirm<G: Playable>(
     args: &Args,
     game: &G,
@@ -241,7 +243,7 @@ fn confirm<G: Playable>(
 ) -> Result<Checked> {
     let claim = certificate.claim.text();
     let path = args.out.as_ref().map(|folder| folder.join(certificates::file_name(spec, moves, &claim)));
-    certificates::made(path.as_deref(), game, spec, certificate)?.map_err(|defect| {
-        NotSo(format!("{moves}: the checker does not accept that {claim}: {defect}")).into()
+    certificates::write_and_check(path.as_deref(), game, spec, certificate)?.map_err(|defect| {
+        NegativeResult(format!("{moves}: the checker does not accept that {claim}: {defect}")).into()
     })
 }

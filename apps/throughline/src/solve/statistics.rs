@@ -1,8 +1,9 @@
-//! `throughline solve statistics`: the longest ends and mutual zugzwangs that tables hold.
+//! `throughline solve statistics`: prints statistics of the tables, such as the longest ends and
+//! the mutual zugzwangs.
 
 use super::{Folder, Memory, Threads, no_tables};
 use crate::args::game_of;
-use crate::exit::{NotSo, UsageError};
+use crate::exit::{NegativeResult, UsageError};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, out};
 use crate::progress::SharedProgress;
@@ -25,19 +26,19 @@ pub struct Args {
     #[command(flatten)]
     folder: Folder,
     /// The memory for unpacked tables, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.usual(1024), value_parser = |text: &str| Memory::Bound.read::<u64>(text))]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.default_mib(1024), value_parser = |text: &str| Memory::Bound.read::<u64>(text))]
     memory: u64,
     #[command(flatten)]
     threads: Threads,
 }
 
-/// The columns. Of a position the pieces of the side to move are first in its class.
+/// Names of the columns. The side to move's pieces come first in the name of a class.
 const COLUMNS: [&str; 12] = [
     "pieces", "class", "indices", "void", "wins", "draws", "losses", "longest", "losing_zugzwangs",
     "drawing_zugzwangs", "longest_at", "zugzwang_at",
 ];
 
-/// Prints a line for each class, its columns divided by tabs.
+/// Prints a line for each class, with tabs between its columns.
 pub fn run(args: &Args) -> Result<()> {
     if args.from > args.pieces {
         let (from, pieces) = (args.from, args.pieces);
@@ -58,7 +59,7 @@ pub fn run(args: &Args) -> Result<()> {
             let _ = writeln!(out(), "{}", COLUMNS.join("\t"));
         }
         classes += 1;
-        // As of `solve tables`: a reader of these lines may leave.
+        // Ignored as in `solve tables`: the reader of these lines may have closed the pipe.
         let _ = writeln!(out(), "{}", line(&class));
     };
     let show = |done, total| progress.show(done, total);
@@ -68,7 +69,7 @@ pub fn run(args: &Args) -> Result<()> {
     match looked {
         Ok(()) if classes == 0 => Err(no_tables(&tables, game.spec()).into()),
         Err(MakeError::Build(error @ BuildError::NoIndex)) => Err(UsageError::of(error).into()),
-        Err(MakeError::Build(BuildError::Table(defect))) => Err(NotSo(defect.to_string()).into()),
+        Err(MakeError::Build(BuildError::Table(defect))) => Err(NegativeResult(defect.to_string()).into()),
         looked => Ok(looked?),
     }
 }

@@ -1,18 +1,18 @@
-//! `throughline solve tables`: exact values of every position with few pieces.
+//! `throughline solve tables`: builds tables of the exact values of every position with few pieces.
 
 use super::check_tables::compare;
 use super::{Folder, Memory, Threads};
 use crate::args::{game_of, with_files};
-use crate::exit::{NotSo, UsageError};
+use crate::exit::{NegativeResult, UsageError};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, out};
 use crate::progress::SharedProgress;
-use crate::queue::{Elsewhere, Workers};
+use crate::queue::{RemoteArgs, Workers};
 use anyhow::{Context, Result, ensure};
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use throughline_catalog::{MakeError, MakeSettings, TablebaseFolder, WhichValues};
+use throughline_catalog::{MakeError, MakeSettings, TablebaseFolder, ValueSelection};
 use throughline_game::Random;
 use throughline_solve::tablebase::{BuildError, BuildListener, BuildProgress, BuiltClass};
 use throughline_tasks::{MadeClass, MakeClass, Task};
@@ -29,21 +29,21 @@ pub struct Args {
     folder: Folder,
     /// The most memory, in MiB; a class of positions that needs more is refused before anything is
     /// begun
-    #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.usual(4096), value_parser = |text: &str| Memory::Bound.read::<u64>(text))]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.default_mib(4096), value_parser = |text: &str| Memory::Bound.read::<u64>(text))]
     memory: u64,
     #[command(flatten)]
     threads: Threads,
     #[command(flatten)]
-    elsewhere: Elsewhere,
+    remote: RemoteArgs,
 }
 
-/// Classes that workers have or can take at a time.
+/// Number of classes queued for workers at a time.
 const AHEAD: usize = 256;
 
-/// Indices of a class that are looked at when a worker has made its tables.
+/// Number of indices checked in each class that a worker has built.
 const SAMPLE: u64 = 10_000;
 
-/// Makes what is missing. Each finished class is a line on standard output.
+/// Builds the missing tables. Each finished class is a line on standard output.
 pub fn run(args: &Args) -> Result<()> {
     let spec = with_files(&args.spec)?;
     let settings = MakeSettings {
@@ -52,12 +52,12 @@ pub fn run(args: &Args) -> Result<()> {
         threads: args.threads.count(),
     };
     let interrupt = Interrupt::listen()?;
-    let what = if args.elsewhere.is_asked() { "classes" } else { "looks at positions" };
+    let what = if args.remote.is_requested() { "classes" } else { "looks at positions" };
     let printer = Printer { progress: SharedProgress::new(what), sum: Mutex::default() };
     let folder = args.folder.open()?;
-    let made = match args.elsewhere.workers()? {
+    let made = match args.remote.workers()? {
         None => folder.make(&spec, &settings, interrupt.flag(), &printer),
-        Some(workers) => make_elsewhere(args, &workers, &folder, &settings, &interrupt, &printer)?,
+        Some(workers) => make_with_workers(args, &workers, &folder, &settings, &interrupt, &printer)?,
     };
     let classes = printer.finish(&made)?;
     if matches!(made, Err(MakeError::Build(BuildError::Stopped))) {
@@ -66,12 +66,12 @@ pub fn run(args: &Args) -> Result<()> {
             format!("{} made and kept in {folder}; the same command goes on", counted(classes, "class"))
         })?;
     }
-    refusal_told(made)
+    as_usage_error(made)
 }
 
-/// Has workers make them, who share the folder: those of a layer side by side. They are believed
-/// because the checker accepts a sample of each class.
-fn make_elsewhere(
+/// Has workers build the tables in a folder that they share; classes of one layer are built in
+/// parallel. Workers need not be trusted, because the checker verifies a sample of each class.
+fn make_with_workers(
     args: &Args,
     workers: &Workers,
     folder: &TablebaseFolder,
@@ -94,17 +94,20 @@ fn make_elsewhere(
         };
         let mut keep = |text: &str| {
             let MadeClass { class, seconds } = serde_json::from_str(text)?;
-            ensure!(layer.contains(&class), NotSo(format!("a worker made {class}, which nobody asked for")));
+            ensure!(
+                layer.contains(&class),
+                NegativeResult(format!("a worker made {class}, which nobody asked for"))
+            );
             let built = folder.built(spec, &class, settings);
             let built = built.context("a worker's --tables must be the folder that --dir is here")?;
-            let which = WhichValues {
+            let which = ValueSelection {
                 pieces: settings.pieces,
                 class: Some(class),
                 sample: Some((SAMPLE, Random::fresh_seed())),
             };
             compare(spec, folder, &which, settings.threads, &|_, _| {})?;
             for class in built {
-                printer.made(&BuiltClass { elapsed: Duration::try_from_secs_f64(seconds)?, ..class });
+                printer.class_built(&BuiltClass { elapsed: Duration::try_from_secs_f64(seconds)?, ..class });
             }
             done += 1;
             printer.progress.show(done, all);
@@ -112,44 +115,45 @@ fn make_elsewhere(
         };
         let mut tasks = layer.iter().map(task);
         workers.run(&mut tasks, AHEAD, interrupt.flag(), &mut keep, anyhow::Error::from)?;
-        if interrupt.came() {
+        if interrupt.is_requested() {
             return Ok(Err(BuildError::Stopped.into()));
         }
     }
     Ok(Ok(()))
 }
 
-/// Tells on the terminal.
+/// Prints finished classes, and shows the progress.
 struct Printer {
     progress: SharedProgress,
-    sum: Mutex<Sum>,
+    sum: Mutex<Totals>,
 }
 
-/// Of all classes made.
+/// Totals over all classes built.
 #[derive(Default)]
-struct Sum {
+struct Totals {
     classes: u64,
     positions: u64,
     bytes: [u64; 2],
 }
 
 impl BuildListener for Printer {
-    fn done(&self, done: BuildProgress) {
-        self.progress.show(done.visits, done.total);
+    fn progress(&self, progress: BuildProgress) {
+        self.progress.show(progress.visits, progress.total);
     }
 
-    fn made(&self, made: &BuiltClass) {
+    fn class_built(&self, built: &BuiltClass) {
         let mut sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
         sum.classes += 1;
-        sum.positions += made.census.size();
-        sum.bytes = [0, 1].map(|at| sum.bytes[at] + made.bytes[at]);
-        // The classes are what is wanted: a reader of these lines may leave.
-        let _ = writeln!(out(), "{}", line(made));
+        sum.positions += built.census.size();
+        sum.bytes = [0, 1].map(|at| sum.bytes[at] + built.bytes[at]);
+        // Ignored: the reader of these lines may have closed the pipe, but the tables are still
+        // wanted.
+        let _ = writeln!(out(), "{}", line(built));
     }
 }
 
 impl Printer {
-    /// Tells the sum; the number of classes.
+    /// Prints the totals, and returns the number of classes.
     fn finish(&self, made: &Result<(), MakeError>) -> Result<u64> {
         self.progress.finish();
         let sum = self.sum.lock().unwrap_or_else(PoisonError::into_inner);
@@ -192,8 +196,8 @@ fn line(made: &BuiltClass) -> String {
     )
 }
 
-/// Says what was typed wrong where that is what keeps tables from being made.
-fn refusal_told(made: Result<(), MakeError>) -> Result<()> {
+/// Turns an error that is caused by the command line into a usage error.
+fn as_usage_error(made: Result<(), MakeError>) -> Result<()> {
     match made {
         Err(MakeError::Spec(error)) => Err(error.into()),
         Err(MakeError::Build(error @ (BuildError::NoIndex | BuildError::Memory { .. }))) => {

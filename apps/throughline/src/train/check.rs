@@ -1,7 +1,8 @@
-//! `throughline train verify` and `gate`: whether a network is sound, and better than another.
+//! `throughline train verify` and `gate`: checks a network, and compares it with another in
+//! matches.
 
 use super::TrainingData;
-use crate::exit::{NotSo, UsageError};
+use crate::exit::{NegativeResult, UsageError};
 use crate::matches;
 use crate::output::{counted, out};
 use crate::progress::Progress;
@@ -31,10 +32,10 @@ pub struct VerifyArgs {
     games: u32,
 }
 
-/// Checks a network and prints its errors.
+/// Checks a network, and prints its errors.
 pub(super) fn verify(args: &VerifyArgs) -> Result<()> {
     let network = read_network(&args.net)?;
-    let heading = network.heading();
+    let heading = network.header();
     let mut out = out();
     let (planes, squares) = (heading.planes, heading.squares);
     writeln!(out, "network for {}: {planes} planes of {squares} squares", heading.spec)?;
@@ -67,7 +68,7 @@ impl Visitor for VerifyVisitor {
         let mut out = out();
         writeln!(out, "{} judged alike from move to move and from nothing", counted(positions, "position"))?;
         if !self.games.is_empty() {
-            let corrects = self.network.heading().corrects;
+            let corrects = self.network.header().corrects;
             let take = if corrects { Samples::for_correction::<G> } else { Samples::of::<G> };
             let samples = take(&game, &self.games, Split::Validation);
             let (results, expected) = (samples.error(&self.network, 1.0), samples.error(&self.network, 0.0));
@@ -82,8 +83,8 @@ impl Visitor for VerifyVisitor {
 }
 
 impl VerifyVisitor {
-    /// Compares evaluations updated from move to move with those computed anew; the number of
-    /// positions.
+    /// Compares evaluations updated from move to move with those computed anew, and returns the
+    /// number of positions compared.
     fn along_random_games<G: Playable>(&self, game: &G) -> Result<u64> {
         let (mut random, mut positions) = (Random::new(7), 0);
         let mut updated = Accumulators::new(&self.network, 400);
@@ -101,7 +102,7 @@ impl VerifyVisitor {
                 let anew = evaluate(&mut Accumulators::new(&self.network, 0), 0);
                 let text = game.position_text(position);
                 let why = || format!("{text}: judged {step} from move to move, {anew} from nothing");
-                ensure!(step == anew, NotSo(why()));
+                ensure!(step == anew, NegativeResult(why()));
                 positions += 1;
                 let Some(m) = game.random_move(position, &mut random) else { break };
                 record.play_trusted(game, m);
@@ -150,19 +151,19 @@ pub struct GateArgs {
     state: Option<String>,
 }
 
-/// The flags of a match by themselves.
+/// The flags of `throughline match`, to be parsed from a list.
 #[derive(Parser)]
 struct MatchFlags {
     #[command(flatten)]
     args: matches::Args,
 }
 
-/// Plays both matches; fails unless the new network is found better in each.
+/// Plays both matches; returns an error unless the new network is better in each.
 pub(super) fn gate(args: &GateArgs) -> Result<()> {
-    let spec = read_network(&args.new)?.heading().spec.clone();
-    // An error before a match is begun.
+    let spec = read_network(&args.new)?.header().spec.clone();
+    // Checked before a match begins.
     NetworkChoice::read(&args.old)?;
-    // So is one of the second match: the first may take hours.
+    // The flags of the second match are checked as well: the first may take hours.
     let matches = [("nodes", args.nodes.to_string()), ("time", args.time.clone())].map(|(name, limit)| {
         let flags = args.match_flags(&spec, name, &limit)?;
         flags.plan()?;
@@ -175,12 +176,14 @@ pub(super) fn gate(args: &GateArgs) -> Result<()> {
         let score = matches::play(&flags)?;
         match score.verdict() {
             Some(Verdict::Higher) => writeln!(out, "by {name} it is better\n")?,
-            Some(Verdict::Lower) => bail!(NotSo(format!("the gate is shut: by {name} it is not better"))),
+            Some(Verdict::Lower) => {
+                bail!(NegativeResult(format!("the gate is shut: by {name} it is not better")))
+            }
             None => {
                 let pairs = counted(args.pairs, "pair");
                 let why =
                     format!("the gate is shut: by {name} nothing is decided after {pairs}: raise --pairs");
-                bail!(NotSo(why));
+                bail!(NegativeResult(why));
             }
         }
     }
@@ -188,10 +191,10 @@ pub(super) fn gate(args: &GateArgs) -> Result<()> {
 }
 
 impl GateArgs {
-    /// The flags of one of the matches.
+    /// Returns the flags of one of the matches.
     ///
     /// # Errors
-    /// The first flag of ours that a match does not take.
+    /// The first flag whose value a match does not accept.
     fn match_flags(&self, spec: &str, name: &str, limit: &str) -> Result<matches::Args, UsageError> {
         let engine = |side: &str, net: &str| format!("name={side},{name}={limit},net=\"{net}\"");
         let mut line = vec!["match".to_owned(), engine("new", &self.new), engine("old", &self.old)];
@@ -210,7 +213,7 @@ impl GateArgs {
             line.extend([format!("--state={state}.{name}"), "--resume".to_owned()]);
         }
         let flags = MatchFlags::try_parse_from(line).map_err(|error| {
-            // What follows the first line is about the flags of another command.
+            // The lines after the first describe the flags of `throughline match`.
             let said = error.to_string();
             UsageError(said.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned())
         });

@@ -4,8 +4,8 @@ use super::{TrainingData, checked, share};
 use crate::exit::{Interrupted, UsageError};
 use crate::files::write;
 use crate::interrupt::Interrupt;
-use crate::output::{counted, out, tell};
-use crate::progress::busy;
+use crate::output::{counted, out, print_message};
+use crate::progress::with_spinner;
 use anyhow::Result;
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,11 +16,11 @@ use throughline_game::{Playable, Wdl, WdlModel};
 use throughline_lab::stats::{Observation, fit_win_model};
 use throughline_lab::train::{Fit, Samples, Split, TrainingGame, Tune};
 use throughline_search::Score;
-use throughline_search::nnue::{Heading, Network};
+use throughline_search::nnue::{Network, NetworkHeader};
 
-/// What is learned from, and what the learned is judged by.
+/// The games to learn from, and those that measure the result.
 const SPLITS: [Split; 2] = [Split::Training, Split::Validation];
-/// The message where a part of the games has no positions.
+/// The error message if one of the splits has no positions.
 const TOO_FEW: &str = "too few games to learn from: some dozens are the least";
 
 /// Arguments of `throughline train fit`.
@@ -72,10 +72,10 @@ impl Visitor for FitVisitor<'_> {
         let started = Instant::now();
         let take = if correct { Samples::for_correction::<G> } else { Samples::of::<G> };
         let [training, validation] =
-            busy("looking at the games", || SPLITS.map(|split| take(&game, &games, split)));
+            with_spinner("looking at the games", || SPLITS.map(|split| take(&game, &games, split)));
         let (learned, judged) = (training.len(), validation.len());
         let (positions, count) = (counted(learned, "position"), counted(games.len(), "game"));
-        tell(format_args!("{count}: {positions} to learn, {judged} to judge by"));
+        print_message(format_args!("{count}: {positions} to learn, {judged} to judge by"));
         if training.is_empty() || validation.is_empty() {
             return Err(UsageError(TOO_FEW.into()).into());
         }
@@ -85,15 +85,15 @@ impl Visitor for FitVisitor<'_> {
             games.len(),
             made_by.join("; ")
         );
-        let heading = Heading::new(spec, game.plane_count(), game.plane_squares());
-        let heading = Heading { corrects: correct, made_by, ..heading };
+        let heading = NetworkHeader::new(spec, game.plane_count(), game.plane_squares());
+        let heading = NetworkHeader { corrects: correct, made_by, ..heading };
         let fit = Fit { epochs, rate, trust, seed };
         let (interrupt, mut passes) = (Interrupt::listen()?, 0);
         let fitted = fit.run(&*game, &heading, &training, &validation, interrupt.flag(), &mut |epoch| {
             passes = epoch.number;
             let (number, seconds) = (epoch.number, started.elapsed().as_secs());
             let (learned, judged) = (epoch.training, epoch.validation);
-            tell(format_args!(
+            print_message(format_args!(
                 "pass {number}/{epochs}: error {learned:.5}, on games kept apart {judged:.5} ({seconds} s)"
             ));
         });
@@ -105,7 +105,7 @@ impl Visitor for FitVisitor<'_> {
             heading.made_by
         };
         let win_model = fitted_win_model(&network, &validation);
-        write(&args.out, &network.with_win_model(win_model).with_maker(made_by).to_bytes())?;
+        write(&args.out, &network.with_win_model(win_model).with_made_by(made_by).to_bytes())?;
         if passes < epochs {
             let kept =
                 || format!("the network after {passes} of {epochs} passes is in {}", args.out.display());
@@ -115,8 +115,8 @@ impl Visitor for FitVisitor<'_> {
     }
 }
 
-/// How the network's evaluations turned into results in the games kept apart; the default where
-/// that cannot be told.
+/// Fits the model that turns the network's evaluations into chances, on the validation games;
+/// returns the default model if there are too few.
 fn fitted_win_model(network: &Network, samples: &Samples) -> WdlModel {
     let observations = samples.evaluated(network).filter_map(|(sample, evaluated)| {
         let result = match sample.label.result {
@@ -171,11 +171,11 @@ impl Visitor for TuneVisitor<'_> {
         }
         let TuneArgs { epochs, rate, trust, pull, seed, .. } = *self.args;
         let tune = Tune { epochs, rate, trust, pull, seed };
-        tell(counted(self.games.len(), "game"));
+        print_message(counted(self.games.len(), "game"));
         let (interrupt, mut passes) = (Interrupt::listen()?, 0);
         let tuned = tune.run(&*game, &self.games, interrupt.flag(), &mut |epoch, error| {
             passes = epoch;
-            tell(format_args!("pass {epoch}/{epochs}: error {error:.5}"));
+            print_message(format_args!("pass {epoch}/{epochs}: error {error:.5}"));
         });
         if tuned.is_none() {
             interrupt.check(|| "no pass is done, so there are no weights".to_owned())?;
@@ -183,7 +183,7 @@ impl Visitor for TuneVisitor<'_> {
         let tuned = tuned.ok_or_else(|| UsageError(TOO_FEW.into()))?;
         let ([learned, apart], [before, after]) = (tuned.positions, tuned.errors);
         let errors = format_args!("the error was {before:.5} and is {after:.5}");
-        tell(format_args!("{}; on {apart} kept apart {errors}", counted(learned, "position")));
+        print_message(format_args!("{}; on {apart} kept apart {errors}", counted(learned, "position")));
         let mut out = out();
         for weight in &tuned.weights {
             writeln!(out, "{} {} {}", weight.name, weight.before, weight.after)?;

@@ -1,11 +1,11 @@
-//! `throughline train generate`: games of the engine against itself to learn from.
+//! `throughline train generate`: plays games of the engine against itself as training data.
 
 use super::checked;
 use crate::interrupt::Interrupt;
-use crate::output::{counted, tell};
+use crate::output::{counted, print_message};
 use crate::processor;
 use crate::progress::Progress;
-use crate::queue::Elsewhere;
+use crate::queue::RemoteArgs;
 use anyhow::{Context, Result};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -15,10 +15,10 @@ use throughline_game::{Playable, Random};
 use throughline_lab::train::{SelfPlay, SelfPlayTask, TrainingFile, TrainingGame, TrainingHeader};
 use throughline_tasks::Task;
 
-/// Games of a slice: seconds of work.
+/// Games in a worker's task: some seconds of work.
 const SLICE: usize = 16;
 
-/// Plies after which a self-play game is a draw, by default.
+/// Default number of plies after which a self-play game is a draw.
 const MAX_PLIES: u16 = 400;
 
 /// Arguments of `throughline train generate`.
@@ -55,7 +55,7 @@ pub struct GenerateArgs {
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
-    elsewhere: Elsewhere,
+    remote: RemoteArgs,
     /// Games at a time, every core when absent; with --queue slices of games that other machines
     /// have or can take
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -79,7 +79,7 @@ impl Visitor for &GenerateArgs {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let choice = NetworkChoice::read(&self.net)?;
-        let workers = self.elsewhere.workers()?;
+        let workers = self.remote.workers()?;
         let network = choice.network(&*game, spec)?;
         let mut seed = 0;
         let header = |found: Option<&TrainingHeader>| {
@@ -128,13 +128,13 @@ impl Visitor for &GenerateArgs {
         if file.len() < self.games as usize {
             interrupt.check(|| format!("{kept}; the same command goes on with them"))?;
         }
-        tell(kept);
+        print_message(kept);
         Ok(())
     }
 }
 
 impl GenerateArgs {
-    /// The command with the settings that change the games.
+    /// Returns the command with the settings that affect the games.
     fn made_by(&self, spec: &str, seed: u64) -> String {
         let ([first, second], net) = (self.nodes, self.net.replace(char::is_control, " "));
         let (least, most) = (self.random.start(), self.random.end());
@@ -146,7 +146,7 @@ impl GenerateArgs {
     }
 }
 
-/// The seed of the games in a file: the last word of its header.
+/// Returns the seed of the games in a file: the last word of its header.
 fn seed_of(header: &TrainingHeader) -> Option<u64> {
     header.made_by.rsplit_once("--seed ")?.1.parse().ok()
 }

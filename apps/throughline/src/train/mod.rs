@@ -4,7 +4,7 @@ mod check;
 mod fit;
 mod generate;
 
-use crate::args::kept_seed;
+use crate::args::spec_to_resume;
 use crate::files::check_outputs;
 use anyhow::{Context, Result};
 use check::{GateArgs, VerifyArgs, gate, verify};
@@ -14,10 +14,10 @@ use generate::GenerateArgs;
 use std::path::PathBuf;
 use std::str::FromStr;
 use throughline_catalog::with_game;
-use throughline_lab::leaves_seed_open;
+use throughline_lab::omits_seed;
 use throughline_lab::train::{TrainingFile, TrainingFileError, TrainingGame};
 
-/// What to do.
+/// Subcommands of `throughline train`.
 #[derive(Subcommand, Debug)]
 pub enum Args {
     /// Play games of the engine against itself to learn from; killed and called again it goes on
@@ -52,20 +52,20 @@ pub fn run(args: &Args) -> Result<()> {
     }
 }
 
-/// Plays games. Where the spec leaves the seed to chance and the file has games of another, those
-/// are gone on with: nothing is played before the file is open.
+/// Plays games. If the spec leaves the seed open and the file has games of another seed, the run
+/// resumes with that seed. Nothing is played before the file is open.
 fn generate(args: &GenerateArgs) -> Result<()> {
     let spec = crate::args::with_files(&args.spec)?;
     let played = with_game(&spec, args)?;
     match played.as_ref().err().and_then(|error| error.downcast_ref()) {
-        Some(TrainingFileError::OtherSeed { found, wanted, .. }) if leaves_seed_open(&spec, wanted) => {
-            with_game(&kept_seed(&spec, wanted, &mut vec![found.clone()]), args)?
+        Some(TrainingFileError::OtherSeed { found, wanted, .. }) if omits_seed(&spec, wanted) => {
+            with_game(&spec_to_resume(&spec, wanted, &mut vec![found.clone()]), args)?
         }
         _ => played,
     }
 }
 
-/// A value that fulfils a condition.
+/// Parses a value, and checks a condition.
 fn checked<T: FromStr>(text: &str, expected: &str, fits: impl Fn(&T) -> bool) -> Result<T, String> {
     text.parse().ok().filter(fits).ok_or_else(|| format!("expected {expected}"))
 }
@@ -74,11 +74,11 @@ fn share(text: &str) -> Result<f32, String> {
     checked(text, "a number from 0 to 1", |share| (0.0..=1.0).contains(share))
 }
 
-/// The games of several files, each file's by their numbers whatever order they were finished in.
+/// The games of several files; those of each file sorted by number.
 struct TrainingData {
     spec: String,
     games: Vec<TrainingGame>,
-    /// What made each file.
+    /// The command that made each file.
     made_by: Vec<String>,
 }
 

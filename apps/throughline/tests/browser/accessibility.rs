@@ -1,5 +1,5 @@
-//! Every page in every state, in both themes, looked through by axe
-//! (<https://github.com/dequelabs/axe-core>), which knows most of what keeps people out.
+//! Accessibility: axe (<https://github.com/dequelabs/axe-core>) checks every page in every state,
+//! in both themes.
 
 use crate::browser::{Browser, Visit};
 use crate::games;
@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 use std::path::Path;
 use throughline_game::Random;
 
-/// Opens what is folded, so that it is looked through as well.
+/// Opens all folded sections, so that they are checked too.
 const UNFOLD: &str = "document.querySelectorAll('main details').forEach((folded) => { folded.open = true; })";
 
-/// What axe finds wrong by these rules, a line each: colours that fade in are waited for.
+/// Returns the violations of these rules that axe finds, one per line; waits for colours that fade
+/// in.
 const FAULTS: &str = "const [rules, done] = arguments;
     const settled = document.getAnimations().filter((a) => a.effect?.getComputedTiming().iterations !== Infinity);
     Promise.allSettled(settled.map((animation) => animation.finished))
@@ -20,13 +21,13 @@ const FAULTS: &str = "const [rules, done] = arguments;
             `${id} (${nodes.length}): ${nodes[0].html.slice(0, 200)}: ${nodes[0].failureSummary}`)),
             (error) => done([String(error)]));";
 
-/// Looks pages through and gathers what is wrong with them.
+/// Checks pages and collects the violations.
 struct Check<'a> {
     browser: &'a Browser,
     site: &'a Site,
     axe: String,
-    /// Pages and states that were looked through, each in both themes.
-    looked: usize,
+    /// Number of pages and states checked, each in both themes.
+    checked: usize,
     faults: Vec<String>,
 }
 
@@ -34,16 +35,16 @@ impl Check<'_> {
     async fn open(&mut self, path: &str) {
         self.browser.open(self.site, path).await;
         self.browser.holds("document.readyState === 'complete'").await;
-        self.look(path).await;
+        self.check(path).await;
     }
 
-    /// The page as it stands.
-    async fn look(&mut self, state: &str) {
-        self.looked += 1;
+    /// Checks the page in its current state.
+    async fn check(&mut self, state: &str) {
+        self.checked += 1;
         let client = &self.browser.client;
         client.execute(UNFOLD, vec![]).await.expect("unfolded");
         client.execute(&self.axe, vec![]).await.expect("axe is read");
-        // All that the other theme changes are colours.
+        // The other theme changes only colours.
         let of_colours = ["color-contrast", "link-in-text-block"];
         let colours = json!({ "runOnly": { "type": "rule", "values": of_colours } });
         for (theme, rules) in [("light", json!({})), ("dark", colours)] {
@@ -62,7 +63,7 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
     let file =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/tools/node_modules/axe-core/axe.min.js");
     let axe = std::fs::read_to_string(file).expect("axe is installed: run `cargo xtask install`");
-    let mut check = Check { browser, site, axe, looked: 0, faults: Vec::new() };
+    let mut check = Check { browser, site, axe, checked: 0, faults: Vec::new() };
     let lab = ["/lab", "/lab/new/hnefatafl", "/lab/one-dimensional-chess:setup=gardner"];
     let others =
         ["/", "/learn", "/puzzles", "/puzzles/daily", "/analysis", "/import", "/privacy", "/nothing-here"];
@@ -72,12 +73,12 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
     browser.open(site, "/play/hnefatafl?opponent=anybody").await;
     browser.click("#start").await;
     browser.room().await;
-    check.look("a room that waits in the lobby").await;
+    check.check("a room that waits in the lobby").await;
     check.open("/offline").await;
     check.open("/lobby").await;
     check.open("/now").await;
     browser.click("#settings-button").await;
-    check.look("settings").await;
+    check.check("settings").await;
     for game in games() {
         for section in ["play", "rules", "learn", "puzzles", "analysis", "editor", "lab"] {
             check.open(&format!("/{section}/{game}")).await;
@@ -87,11 +88,11 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
         browser.open(site, &format!("/play/{game}?opponent=friend")).await;
         browser.click("#start").await;
         browser.room().await;
-        check.look(&format!("waiting for a friend, {game}")).await;
+        check.check(&format!("waiting for a friend, {game}")).await;
         browser.play_both(site, game).await;
-        check.look(&format!("a game, {game}")).await;
+        check.check(&format!("a game, {game}")).await;
         browser.resign().await;
-        check.look(&format!("the end of a game, {game}")).await;
+        check.check(&format!("the end of a game, {game}")).await;
     }
     let game = games()[0];
     let lesson = "document.querySelector('.lesson-link').getAttribute('href')";
@@ -104,8 +105,8 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
     browser.resign().await;
     browser.click("#review").await;
     browser.becomes("document.querySelectorAll('#exactness tbody tr').length", json!(2)).await;
-    check.look("a review").await;
+    check.check("a review").await;
     check.open("/games/mine").await;
-    println!("axe looked through {} pages and states in two themes", check.looked);
+    println!("axe looked through {} pages and states in two themes", check.checked);
     assert!(check.faults.is_empty(), "{}", check.faults.join("\n"));
 }

@@ -1,10 +1,10 @@
-//! Accounts: signing up and in, by a password or by a passkey of a device that Chromium plays.
+//! Accounts: signing up and in, with a password or with a passkey of a virtual authenticator.
 
 use crate::browser::{Browser, Visit};
 use crate::site::Site;
 use serde_json::json;
 
-/// The passkeys of the account page.
+/// The number of passkeys on the account page.
 const PASSKEYS: &str = "document.querySelectorAll('[aria-labelledby=passkeys] .sessions li').length";
 const GAMES: &str = "document.querySelectorAll('.my-game').length";
 
@@ -19,12 +19,12 @@ impl Browser {
         self.awaits("document.querySelectorAll('#codes code').length", |codes| *codes == json!(8)).await;
     }
 
-    /// Presses the button of a form that asks the device.
+    /// Presses the button of a form that asks the device for a passkey.
     async fn asks_device(&self, form: &str) {
         self.click(&format!("form[action='/account/{form}'] button[data-passkey]")).await;
     }
 
-    /// The games of whoever this browser is.
+    /// Waits until the visitor of this browser has a number of games.
     async fn has_games(&self, site: &Site, count: usize) {
         self.open(site, "/games/mine").await;
         self.becomes(GAMES, json!(count)).await;
@@ -40,7 +40,7 @@ impl Browser {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_device_signs_up_and_in_without_a_password_or_a_typed_name() {
     let mut visit = Visit::begin(390, 844).await;
-    // Passkeys belong to a name.
+    // Passkeys belong to a host name.
     visit.site.origin = visit.site.origin.replace("127.0.0.1", "localhost");
     let Visit { browser, site, driver, .. } = &visit;
     // A guest's game becomes the account's.
@@ -56,7 +56,7 @@ async fn a_device_signs_up_and_in_without_a_password_or_a_typed_name() {
     browser.assert_fits("an account with a passkey").await;
     browser.has_games(site, 1).await;
 
-    // Signed out it is somebody new; signed in again the games are back.
+    // Signed out, the browser is a new visitor; signed in again, the games are back.
     browser.signs_out(site).await;
     browser.has_games(site, 0).await;
     browser.play_both(site, "linear-pursuit").await;
@@ -71,11 +71,11 @@ async fn a_device_signs_up_and_in_without_a_password_or_a_typed_name() {
     browser.asks_device("sign-in").await;
     browser.says("h1", "Ada").await;
 
-    // The same device makes no second passkey for the account.
+    // The same device creates no second passkey for the account.
     browser.fill("#passkey-name", "Again").await;
     browser.asks_device("passkeys/add").await;
     browser.says("form[action='/account/passkeys/add'] .problem", "already").await;
-    // A password makes another device possible, which adds one of its own.
+    // A password lets another device sign in, which adds its own passkey.
     browser.fill("#change-new", "correct horse battery").await;
     browser.asks_device("password").await;
     browser.says("h1", "Ada").await;
@@ -95,7 +95,7 @@ async fn a_device_signs_up_and_in_without_a_password_or_a_typed_name() {
     phone.asks_device("sign-in").await;
     phone.says("h1", "Ada").await;
 
-    // One is removed; which one has to be said first.
+    // One is removed, after it is selected.
     browser.open(site, "/account").await;
     browser.becomes(PASSKEYS, json!(2)).await;
     browser.asks_device("passkeys/remove").await;
@@ -104,7 +104,7 @@ async fn a_device_signs_up_and_in_without_a_password_or_a_typed_name() {
     browser.becomes(PASSKEYS, json!(1)).await;
     browser.assert_quiet(site).await;
     phone.assert_quiet(site).await;
-    // What is wrong with a name is said before the device is asked.
+    // An invalid name is reported before the device is asked.
     phone.signs_out(site).await;
     phone.fill("#sign-up-name", "x").await;
     phone.asks_device("sign-up").await;
@@ -121,7 +121,7 @@ impl Browser {
         self.becomes(THEME, json!(theme)).await;
     }
 
-    /// Keeps that a step of a lesson is done, as its page does.
+    /// Stores that a step of a lesson is done, as its page does.
     async fn finishes_step(&self, site: &Site, step: &str) {
         self.open(site, "/learn").await;
         self.eval(&format!(
@@ -155,7 +155,7 @@ async fn settings_and_lessons_follow_the_account_and_leave_the_browser_with_it()
         })
         .await;
 
-    // Another browser, with something of its own, has the same after signing in.
+    // Another browser, with data of its own, has the same data after signing in.
     let other = &driver.browser(390, 844).await;
     other.finishes_step(site, "second").await;
     other.signs_in(site, "Ada").await;
@@ -172,12 +172,12 @@ async fn settings_and_lessons_follow_the_account_and_leave_the_browser_with_it()
         })
         .await;
 
-    // The first one takes over what was changed there.
+    // The first one takes over the other's change.
     browser.open(site, "/learn").await;
     browser.becomes(THEME, json!("light")).await;
     browser.awaits(LESSONS, has_both).await;
 
-    // What belongs to the account leaves with it, and comes back with it.
+    // The account's data is removed on signing out, and comes back on signing in.
     browser.signs_out(site).await;
     browser.becomes(THEME, json!("usual")).await;
     browser.becomes(LESSONS, json!("")).await;
@@ -196,7 +196,7 @@ async fn nothing_of_an_account_is_seen_after_somebody_signs_out() {
     browser.open(site, "/account").await;
     browser.says("h1", "Ada").await;
     browser.awaits("localStorage.getItem('account-data')", |kept| !kept.is_null()).await;
-    // One tab stays where it is while another signs out.
+    // One tab stays open while another signs out.
     let first = browser.client.window().await.expect("a window");
     let second = browser.client.new_window(true).await.expect("a tab").handle;
     browser.client.switch_to_window(second).await.expect("another tab");
@@ -222,7 +222,7 @@ async fn somebody_is_challenged_by_name_and_finds_the_game() {
     browser.click("#start").await;
     browser.says("#status", "Waiting").await;
     browser.says("#invite", "Nobody else can take it").await;
-    // The other one sees that something waits, wherever they are.
+    // The other one sees that a game waits, on any page.
     other.open(site, "/").await;
     other.becomes("document.querySelector('#waiting [data-count]').textContent", json!("1")).await;
     other.open(site, "/games/mine?state=waiting").await;

@@ -1,4 +1,4 @@
-//! The analysis board: lines, arrows, branches, threats, what survives a reload, and the ways to
+//! The analysis board: lines, arrows, variations, threats, what survives a reload, and the links to
 //! it.
 
 use crate::browser::Visit;
@@ -17,11 +17,11 @@ impl Browser {
     async fn write_move(&self, text: &str) {
         let field = self.client.find(Locator::Css("#typed-move")).await.expect("the field");
         field.send_keys(&format!("{text}{}", char::from(Key::Enter))).await.expect("written");
-        // The arrow keys are the tree's wherever nothing is written.
+        // The arrow keys move in the tree, unless a text field has the focus.
         self.eval("document.activeElement.blur()").await;
     }
 
-    /// Presses one of the places that can be touched.
+    /// Presses one of the sites that can be touched.
     async fn press_any(&self) {
         let script = "(() => {
             const shown = [...document.querySelectorAll('#board svg.board')].find((svg) => svg.getClientRects().length);
@@ -60,7 +60,7 @@ async fn lines_are_shown_walked_and_branched_off() {
     browser.becomes(ARROWS, json!(3)).await;
     let label = browser.eval("document.getElementById('gauge').getAttribute('aria-label')").await;
     assert!(label.as_str().is_some_and(|label| label.contains("draw")), "the bar speaks: {label}");
-    // Three moves of the second line, which has them when the engine is deep enough.
+    // Three moves of the second line, which has them once the engine is deep enough.
     browser.click_at_once(".line:nth-child(2) .line-move:nth-child(3)").await;
     browser.becomes(PLY, json!("3")).await;
     let line = browser.eval(TREE).await.as_str().expect("moves").to_owned();
@@ -70,7 +70,7 @@ async fn lines_are_shown_walked_and_branched_off() {
             *query == json!(format!("?moves={}", line.replace(' ', "+").replace('=', "%3D")))
         })
         .await;
-    // Back, and another way, by the board.
+    // Back, and another move, on the board.
     browser.key(Key::Left).await;
     browser.key(Key::Left).await;
     browser.becomes(PLY, json!("1")).await;
@@ -90,7 +90,7 @@ async fn lines_are_shown_walked_and_branched_off() {
     browser.press_any().await;
     browser.press_any().await;
     browser.becomes(PLY, json!("3")).await;
-    // What survives a reload: the tree, the place in it, the settings.
+    // After a reload: the tree, the current position, the settings.
     browser
         .holds("history.state.tree.moves.length === document.querySelectorAll('#tree .move').length")
         .await;
@@ -121,7 +121,7 @@ async fn threats_settings_and_an_engine_that_can_be_switched_off() {
         })
         .await;
     browser.becomes("document.querySelectorAll('#board .arrow.threat').length > 0", json!(true)).await;
-    // It goes with the position.
+    // The threat ends with the position.
     browser.key(Key::Left).await;
     browser.becomes("document.getElementById('threat').getAttribute('aria-pressed')", json!("false")).await;
     browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 3)).await;
@@ -144,7 +144,7 @@ async fn threats_settings_and_an_engine_that_can_be_switched_off() {
     browser.becomes(ARROWS, json!(0)).await;
     browser.client.refresh().await.expect("loaded again");
     browser.becomes("document.getElementById('status').textContent", json!("It is White’s turn")).await;
-    // An engine that is on has its rows at once, before it has anything to put there.
+    // An engine that is on has its rows at once, even without results.
     assert_eq!(browser.eval("document.querySelectorAll('#lines .line').length").await, 0, "it stays off");
     browser.assert_quiet(site).await;
 }
@@ -214,7 +214,7 @@ async fn tables_tell_the_exact_value_of_every_move() {
     assert!(found.is_sorted_by_key(|verdict| ["win", "draw", "loss"].iter().position(|v| v == verdict)));
     let words = browser.text("#exact-words").await;
     assert!(words.ends_with(": exact, from a tablebase"), "{words}");
-    // The bar says the same, and how it is known, whatever the engine thinks.
+    // The bar shows the exact value, and its source, whatever the engine's score is.
     browser
         .awaits("document.getElementById('gauge').getAttribute('aria-label')", |label| {
             label.as_str().is_some_and(|label| label.starts_with(&words))
@@ -223,7 +223,7 @@ async fn tables_tell_the_exact_value_of_every_move() {
     browser.click("#exact-moves .exact-move").await;
     browser.becomes(PLY, json!("1")).await;
     browser.awaits(verdicts, |found| !found.as_array().is_none_or(Vec::is_empty)).await;
-    // Where neither the site's tables nor those of the module know anything, it is said why.
+    // If neither the site's tables nor the module's know a position, the reason is shown.
     is_kept(&browser).await;
     browser.open(site, "/analysis/one-dimensional-chess").await;
     browser.says("#exact-words", "up to 5 pieces").await;
@@ -256,13 +256,13 @@ async fn a_played_game_is_reviewed() {
     for accuracy in accuracies.as_array().expect("two numbers") {
         assert!((0.0..=100.0).contains(&accuracy.as_f64().expect("a number")), "{accuracies}");
     }
-    // Random moves are bad ones.
+    // Random moves are bad, so there are turning points.
     let turns = browser.eval("document.querySelectorAll('#turns .turn').length").await;
     assert!(turns.as_u64() >= Some(1), "{turns} turning points");
     assert_eq!(browser.eval("document.querySelectorAll('#graph .graph-mark').length").await, turns);
     let marked = "document.querySelectorAll('#tree .move[data-mark]').length";
     assert_eq!(browser.eval(marked).await, turns);
-    // The position before the first of them, with what was better.
+    // The position before the first of them, with the better move.
     let ply = browser.eval("Number(document.querySelector('#turns .turn').dataset.ply)").await;
     browser.click("#turns .turn .turn-go").await;
     let before = ply.as_u64().expect("a number") - 1;
@@ -272,14 +272,14 @@ async fn a_played_game_is_reviewed() {
         browser.eval("document.querySelector('#turns .turn').hasAttribute('data-current')").await,
         true
     );
-    // Whoever looks for it and types what was played is told so.
+    // A played move that is typed while the better one is sought is judged, not played.
     browser.click("#turns .turn .turn-try").await;
     let text =
         browser.eval(&format!("document.querySelector(\"#tree .move[data-ply='{ply}']\").textContent")).await;
     browser.write_move(text.as_str().expect("a move")).await;
     browser.says("#review-note", "This is what was played").await;
     assert_eq!(browser.eval(PLY).await, json!(before.to_string()));
-    // Its line is walked beside the game.
+    // Its line is a variation of the game.
     browser.click_at_once("#turns .turn .line-move").await;
     browser.becomes(PLY, json!((before + 1).to_string())).await;
     browser.becomes("document.querySelectorAll('#tree .variation').length", json!(1)).await;
@@ -303,7 +303,7 @@ async fn a_played_game_is_reviewed() {
         .await;
     browser.click("#review-table summary").await;
     browser.becomes("document.querySelectorAll('#review-rows tr').length", json!(plies + 1)).await;
-    // It is there again after a reload, from the server's shelf.
+    // After a reload the review is there again, from the server's cache.
     browser.becomes("location.hash", json!(format!("#{}", plies - 1))).await;
     browser.client.refresh().await.expect("loaded again");
     browser.becomes(rows, json!(2)).await;

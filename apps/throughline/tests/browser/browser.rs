@@ -12,19 +12,19 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use throughline_game::Random;
 
-/// How long a page may take to show what a test waits for. Generous: the machine may be busy.
+/// Timeout of a wait for a page. Generous: the machine may be busy.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How often it is looked at meanwhile.
-pub const PACE: Duration = Duration::from_millis(20);
+/// Polling interval of such a wait.
+pub const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Chromium's windows are no narrower, in pixels; smaller screens are emulated.
+/// Smallest width of Chromium's windows, in pixels; smaller screens are emulated.
 const SMALLEST_WINDOW: u32 = 500;
 
-/// How often ChromeDriver is started until it has a port.
+/// How often to try to start ChromeDriver on a free port.
 const DRIVER_STARTS: usize = 10;
 
-/// Where Chromium's shell without a window lies. It draws pages by the same code as Chromium, for
+/// Returns the path of Chromium's headless shell. It draws pages with the same code as Chromium, in
 /// less processor time.
 fn chromium() -> PathBuf {
     let path = std::env::var_os("PATH").expect("a PATH");
@@ -41,8 +41,8 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts ChromeDriver on a free port. It takes one of IPv4's and the same of IPv6, and ends
-    /// when the latter is taken meanwhile: then it is asked again.
+    /// Starts ChromeDriver on a free port. ChromeDriver listens on the same port of IPv4 and IPv6,
+    /// and exits if the latter was taken meanwhile: then it is started again.
     pub fn start() -> Driver {
         (0..DRIVER_STARTS).find_map(|_| Driver::try_start()).expect("chromedriver names its port")
     }
@@ -65,11 +65,11 @@ impl Driver {
         Some(Driver { _process: process, port })
     }
 
-    /// Opens a browser of its own: no cookies, no cache, this window size.
+    /// Opens a browser with its own profile (no cookies, no cache) and this window size.
     pub async fn browser(&self, width: u32, height: u32) -> Browser {
         let profile = tempfile::tempdir().expect("a folder");
         let args = [
-            // The tests may run as root in a container, where Chromium's sandbox cannot; the only
+            // The tests may run as root in a container, where Chromium's sandbox does not work; all
             // pages are ours.
             "--no-sandbox".to_owned(),
             "--disable-gpu".to_owned(),
@@ -109,7 +109,7 @@ pub struct Browser {
     _profile: tempfile::TempDir,
 }
 
-/// A command of ChromeDriver's that the client has no words for: its path, and what is sent.
+/// A ChromeDriver command that the client does not support: its path and body.
 #[derive(Debug)]
 struct Extension(&'static str, Value);
 
@@ -124,7 +124,7 @@ impl WebDriverCompatibleCommand for Extension {
 }
 
 impl Browser {
-    /// From now on the network takes this long for each request, and sends so many bytes a second.
+    /// Slows the network down to this latency and bandwidth.
     pub async fn slow_network(&self, latency_ms: u32, bytes_per_second: u32) {
         let conditions = json!({ "offline": false, "latency": latency_ms,
             "downloadThroughput": bytes_per_second, "uploadThroughput": bytes_per_second });
@@ -132,7 +132,7 @@ impl Browser {
         self.chromium("Network.emulateNetworkConditions", conditions).await;
     }
 
-    /// Gives the browser a device that makes and keeps passkeys. Its person is always there.
+    /// Adds a virtual authenticator, whose user is always present.
     pub async fn has_device(&self) {
         let device = json!({ "protocol": "ctap2", "transport": "internal", "hasResidentKey": true,
             "hasUserVerification": true, "isUserVerified": true });
@@ -140,27 +140,25 @@ impl Browser {
         self.client.issue_cmd(added).await.expect("a device");
     }
 
-    /// Has every page that is opened run a script before its own.
+    /// Makes every page run a script before its own.
     pub async fn before_pages(&self, script: &str) {
         self.chromium("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
-    /// Chromium's reply to a command of its DevTools protocol.
+    /// Sends a command of the DevTools protocol, and returns the reply.
     pub async fn chromium(&self, command: &str, params: Value) -> Value {
         let command = Extension("goog/cdp/execute", json!({ "cmd": command, "params": params }));
         self.client.issue_cmd(command).await.expect("Chromium does it")
     }
 
-    /// What an expression is worth in the page now. One that throws fails the test: what it acts on
-    /// is not there.
+    /// Returns the value of an expression in the page. An exception fails the test.
     pub async fn eval(&self, expression: &str) -> Value {
         let value = self.client.execute(&format!("return {expression}"), vec![]).await;
         value.unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
-    /// Runs a script again and again until something can be made of what it returns. That it fails
-    /// may pass (the page is being left, what it names is not there yet); if it does not, the error
-    /// is told.
+    /// Runs a script repeatedly until `wanted` accepts its result. Errors may pass (the page is
+    /// being left, an element is not there yet); the last one is reported on a timeout.
     pub async fn poll<T>(&self, what: &str, script: &str, wanted: impl Fn(&Value) -> Option<T>) -> T {
         let since = Instant::now();
         loop {
@@ -169,17 +167,17 @@ impl Browser {
                 return found;
             }
             assert!(since.elapsed() < TIMEOUT, "waited too long for {what}: {got:?}");
-            tokio::time::sleep(PACE).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Waits until an expression's value is as wanted, and returns it.
+    /// Waits until `wanted` accepts the value of an expression, and returns it.
     pub async fn awaits(&self, expression: &str, wanted: impl Fn(&Value) -> bool) -> Value {
         let fits = |value: &Value| wanted(value).then(|| value.clone());
         self.poll(expression, &format!("return {expression}"), fits).await
     }
 
-    /// Waits until an expression's value is this.
+    /// Waits until an expression has this value.
     pub async fn becomes(&self, expression: &str, wanted: Value) {
         self.awaits(expression, |value| *value == wanted).await;
     }
@@ -189,15 +187,15 @@ impl Browser {
         self.becomes(expression, json!(true)).await;
     }
 
-    /// Clicks the element of a CSS selector in the same script that finds it, once it is there and
-    /// not hidden: for what the page may change at any moment.
+    /// Clicks the element of a CSS selector in the same script that finds it, once it exists and is
+    /// visible: for elements that the page may replace at any moment.
     pub async fn click_at_once(&self, selector: &str) {
         let selector = json!(format!("{selector}:not([hidden])"));
         self.holds(&format!("(() => {{ document.querySelector({selector}).click(); return true; }})()"))
             .await;
     }
 
-    /// Presses a key wherever the focus is.
+    /// Presses a key on the focused element.
     pub async fn key(&self, key: Key) {
         let actions = KeyActions::new("keys".to_owned())
             .then(KeyAction::Down { value: char::from(key) })
@@ -205,7 +203,7 @@ impl Browser {
         self.client.perform_actions(actions).await.expect("a key");
     }
 
-    /// An attribute or property of the focused element.
+    /// Returns an attribute or property of the focused element.
     pub async fn focused(&self, property: &str) -> String {
         let script = "const e = document.activeElement; return String(e?.[arguments[0]] ?? e?.dataset?.[arguments[0]] ?? '')";
         let value = self.client.execute(script, vec![json!(property)]).await.expect("the focused element");
@@ -225,7 +223,7 @@ impl Browser {
         panic!("Tab never reaches {selector}");
     }
 
-    /// Goes by arrow keys to a random one of the sites that can be touched, and touches it.
+    /// Goes to a random touchable site with arrow keys, and touches it.
     pub async fn touch_by_keys(&self, random: &mut Random) {
         self.tab_to("#board .site").await;
         let room = self.room().await;
@@ -233,20 +231,20 @@ impl Browser {
         self.key(Key::Enter).await;
     }
 
-    /// No sideways scrolling.
+    /// Asserts that the page does not scroll sideways.
     pub async fn assert_fits(&self, page: &str) {
         let script = "return [document.documentElement.scrollWidth, window.innerWidth]";
         let widths = self.client.execute(script, vec![]).await.expect("widths");
         assert!(widths[0].as_u64() <= widths[1].as_u64(), "{page} is wider than the window: {widths}");
     }
 
-    /// What the console says since it was read last.
+    /// Returns the console's messages since the last call.
     pub async fn console(&self) -> Value {
         let asked = Extension("se/log", json!({ "type": "browser" }));
         self.client.issue_cmd(asked).await.expect("the console")
     }
 
-    /// Nothing went wrong in the console, and nothing was asked of anybody but the site.
+    /// Asserts that the console has no errors, and that all requests went to the site.
     pub async fn assert_quiet(&self, site: &Site) {
         let script = "return performance.getEntriesByType('resource').map((entry) => entry.name)";
         let asked = self.client.execute(script, vec![]).await.expect("the requests");
@@ -261,20 +259,20 @@ impl Browser {
     }
 }
 
-/// All that most tests need. Dropped in this order.
+/// What most tests need. Dropped in this order.
 pub struct Visit {
     /// The browser.
     pub browser: Browser,
-    /// What it visits.
+    /// The site that it visits.
     pub site: Site,
     /// Opens more browsers.
     pub driver: Driver,
-    /// What the site keeps.
+    /// The site's data folder.
     pub folder: tempfile::TempDir,
 }
 
 impl Visit {
-    /// A new site with an empty folder, and a browser with a window of this size in pixels.
+    /// Starts a site with an empty folder, and a browser with a window of this size in pixels.
     pub async fn begin(width: u32, height: u32) -> Visit {
         let (folder, driver) = (tempfile::tempdir().expect("a folder"), Driver::start());
         let site = Site::start(folder.path());

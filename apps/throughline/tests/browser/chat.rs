@@ -1,11 +1,11 @@
-//! What players and those who watch write to each other beside a game.
+//! Chat between players and spectators of a game.
 
 use crate::browser::{Browser, Visit};
 use serde_json::json;
 
 const LINES: &str = "document.querySelectorAll('#chat-lines li').length";
 
-/// More lines than one person may write in a row, however slow the machine is at typing them.
+/// More lines than one person may write in a row, however slowly they are typed.
 const FLOOD: usize = 40;
 
 const NOTE: &str = "document.getElementById('chat-note').innerText";
@@ -25,7 +25,7 @@ impl Browser {
         }
     }
 
-    /// Does what the menu of the first line that is not one's own offers first.
+    /// Uses the first action in the menu of the first line by somebody else.
     async fn does_about_a_line(&self) {
         self.click(".chat-more summary").await;
         self.click(".chat-more button").await;
@@ -47,12 +47,12 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     for browser in [bob, watcher] {
         browser.client.goto(link.as_str()).await.expect("the link");
     }
-    // Who watches without a name is told what it takes; who plays needs none.
+    // Spectators without a name are told to sign in; players need no name.
     bob.says("#chat-note", "sign in").await;
     bob.click("#join-button").await;
     ada.says("#chat", "Only the two players").await;
     watcher.says("#chat", "the players cannot").await;
-    // What one writes is text, whatever it looks like.
+    // Lines are plain text, whatever they look like.
     ada.tells(&[ada, bob], "<b>Good</b> game & <img src=x>").await;
     assert_eq!(ada.eval("document.querySelectorAll('#chat-lines img').length").await, json!(0));
     bob.tells(&[ada, bob], "To you as well").await;
@@ -63,7 +63,7 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     assert!(ada.text("#chat-lines").await.contains("Defenders"), "a guest has the name of the side");
     bob.assert_fits("a game with chat").await;
 
-    // Whom one does not read says nothing any more, until one reads them again.
+    // Lines of muted people are hidden until they are unmuted.
     bob.does_about_a_line().await;
     bob.says("#chat-lines", "muted").await;
     ada.tells(&[ada], "Are you there?").await;
@@ -72,7 +72,7 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     bob.does_about_a_line().await;
     bob.says("#chat-lines", "Are you there?").await;
 
-    // A box that was closed stays closed, and misses nothing.
+    // A closed box stays closed, and counts new lines.
     let open = "document.getElementById('chat').open";
     bob.click("#chat > summary").await;
     bob.becomes(open, json!(false)).await;
@@ -88,12 +88,12 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     })
     .await;
 
-    // Who floods is told so, and loses nothing of what was written.
+    // Flooding is refused, and nothing written is lost.
     let kept = "document.getElementById('chat-text').value";
     for number in 0..FLOOD {
         let line = format!("Line {number}");
         watcher.writes(&line).await;
-        // Either it is written, and the field is empty again, or it is told why not.
+        // Either the line is sent, and the field is empty again, or a message says why not.
         watcher.awaits(&format!("{kept} === '' || {NOTE} !== ''"), |done| *done == json!(true)).await;
         if watcher.eval(NOTE).await != json!("") {
             watcher.becomes(kept, json!(line)).await;

@@ -1,4 +1,4 @@
-//! People with accounts who play by the clock.
+//! People with accounts play games with clocks.
 
 use crate::browser::{Browser, Visit};
 use crate::site::Site;
@@ -25,13 +25,13 @@ impl Browser {
         }
     }
 
-    /// Plays by two presses, and waits until the move has come back.
+    /// Plays a move with two presses, and waits until the server has sent it back.
     async fn moves(&self, from: &str, to: &str) {
         let ply = self.presses(from, to).await;
         self.until("the move to be taken", |room| room.ply > ply).await;
     }
 
-    /// The ply at which it presses two squares.
+    /// Presses two squares, and returns the ply before.
     async fn presses(&self, from: &str, to: &str) -> u32 {
         let ply = self.until("my turn", |room| !room.sites.is_empty()).await.ply;
         self.click_on(from).await;
@@ -39,7 +39,7 @@ impl Browser {
         ply
     }
 
-    /// Plays by two presses and a confirmation, as is usual by the day.
+    /// Plays a move with two presses and a confirmation, as is the default by the day.
     async fn confirms(&self, from: &str, to: &str) {
         let ply = self.presses(from, to).await;
         self.says("#notice", &format!("Play {from}-{to}?")).await;
@@ -94,7 +94,7 @@ async fn a_rated_game_by_the_clock_survives_a_kill_and_ends_on_time() {
     let left = bob.awaits(RUNNING, |text| seconds(text).is_some()).await;
     let spent = (turn.elapsed() - outage).as_secs();
     assert!(seconds(&left).is_some_and(|left| left + spent + 5 > 60), "{left} after {spent} s and an outage");
-    // The flag falls by itself, and not before its time.
+    // The game is lost on time by itself, and not too early.
     for browser in [&ada, &bob, &watcher] {
         browser.until("the flag to fall", |room| room.over).await;
     }
@@ -134,7 +134,7 @@ async fn a_rated_game_by_the_day_with_a_conditional_line_while_a_third_watches()
     bob.click("#join-button").await;
     ada.says("#seat-top", "Bob").await;
     bob.says("#rated", "%").await;
-    // Bob says on the board what he answers to two moves; the last one is not kept.
+    // Bob enters answers to two moves on the board; the last move is not kept.
     bob.enters(&[("d1", "d2"), ("f4", "e4"), ("d2", "c2"), ("e4", "f4")]).await;
     bob.says("#conditional-line", "If d1-d2, then f4-e4. If d2-c2, then e4-f4.").await;
     bob.assert_fits("a line that is being entered").await;
@@ -150,7 +150,7 @@ async fn a_rated_game_by_the_day_with_a_conditional_line_while_a_third_watches()
     assert_eq!((start.ply, start.sites.len()), (0, 0), "the game itself stands as it did");
     bob.click("#conditional-lines li:nth-child(2) button:last-child").await;
     bob.becomes(LINES, json!(1)).await;
-    // Nobody else sees anything of it.
+    // Nobody else sees them.
     for browser in [ada, watcher] {
         assert_eq!(browser.eval("document.getElementById('conditional').hidden").await, json!(true));
         assert!(!browser.client.source().await.expect("the page").contains("e4-f4"));
@@ -165,7 +165,7 @@ async fn a_rated_game_by_the_day_with_a_conditional_line_while_a_third_watches()
         assert!(!room.over);
     }
     bob.becomes(LINES, json!(0)).await;
-    // Both have moved: who gives up has lost, and it counts.
+    // Both have moved: a resignation is a rated loss.
     bob.resign().await;
     for browser in [ada, watcher] {
         browser.until("the end", |room| room.over).await;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use throughline_catalog::GAMES;
 use throughline_wasm::Session;
 
-/// Positions that a measured search looks at.
+/// Nodes of a measured search.
 const NODES: u64 = 600_000;
 
 const THINKS: &str = "document.getElementById('analysis').dataset.thinks ?? ''";
@@ -29,14 +29,14 @@ async fn analysis_thinks_on_the_device_unless_the_server_is_chosen() {
     open(browser, site, "/analysis/one-dimensional-chess").await;
     browser.becomes(LINES, json!(3)).await;
     browser.awaits(DEPTH, |depth| depth.as_u64() > Some(8)).await;
-    // It goes on for as long as nobody moves.
+    // The search goes on until somebody moves.
     let looked_at = "document.getElementById('engine-facts').title";
     for _ in 0..2 {
         tokio::time::sleep(Duration::from_secs(1)).await;
         let before = browser.eval(looked_at).await;
         browser.awaits(looked_at, |now| *now != before).await;
     }
-    // A stop is felt: the engine is soon at the next position, and at the next but one.
+    // A stop takes effect: the engine soon searches the next position, and the one after it.
     for ply in 1..=3 {
         browser.click_at_once(".line:first-child .line-move:first-child").await;
         browser.becomes("document.getElementById('analysis').dataset.ply", json!(ply.to_string())).await;
@@ -54,14 +54,15 @@ async fn analysis_thinks_on_the_device_unless_the_server_is_chosen() {
     browser.click("#engine-place option[value='server']").await;
     browser.becomes(THINKS, json!("server")).await;
     browser.becomes(LINES, json!(3)).await;
-    // The choice stays.
+    // The choice is stored.
     browser.client.refresh().await.expect("loaded again");
     browser.becomes(LINES, json!(3)).await;
     assert_eq!(browser.eval(THINKS).await, json!("server"));
     browser.assert_quiet(site).await;
 }
 
-/// Threads share memory in pages that the site isolates from others. How many is chosen, and stays.
+/// Threads share memory in pages that the site isolates from others. Their number is chosen and
+/// stored.
 #[tokio::test(flavor = "multi_thread")]
 async fn several_threads_think_about_a_position() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
@@ -77,7 +78,7 @@ async fn several_threads_think_about_a_position() {
         browser.becomes(THREADS, json!(threads.to_string())).await;
         browser.becomes(LINES, json!(3)).await;
         browser.awaits(DEPTH, |depth| depth.as_u64() > Some(5)).await;
-        // A stop is felt, and the next position is thought about.
+        // A stop takes effect, and the next position is searched.
         browser.click_at_once(".line:first-child .line-move:first-child").await;
         browser.becomes(LINES, json!(3)).await;
     }
@@ -87,7 +88,7 @@ async fn several_threads_think_about_a_position() {
     browser.assert_quiet(site).await;
 }
 
-/// By what browsers ask of a site before they offer to install it
+/// The criteria by which browsers offer to install a site
 /// (<https://web.dev/articles/install-criteria>).
 #[tokio::test(flavor = "multi_thread")]
 async fn the_site_can_be_installed() {
@@ -103,15 +104,15 @@ async fn the_site_can_be_installed() {
     assert_eq!((&manifest["name"], &manifest["display"]), (&json!("Throughline"), &json!("kStandalone")));
     assert_eq!(manifest["startUrl"], json!(format!("{}/", site.origin)));
     assert_eq!(manifest["preferRelatedApplications"], json!(false));
-    // Without a size of its own, as a picture of lines, an icon serves for any size.
+    // An icon without a size, as vector graphics, serves for any size.
     let icon = &manifest["icons"][0]["url"];
     let drawn = format!("(() => {{ window.icon = new Image(); window.icon.src = {icon}; return true; }})()");
     browser.holds(&drawn).await;
     browser.holds("window.icon.naturalWidth > 0").await;
 }
 
-/// Positions a second of the same search in this process and in the browser, on one thread and on
-/// two. Printed; what is checked is that one thread finds the same in both.
+/// Measures the nodes per second of the same search in this process and in the browser, on one
+/// thread and on two. They are printed; what is checked is that one thread finds the same in both.
 #[tokio::test(flavor = "multi_thread")]
 async fn speed_in_the_browser_beside_native() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
@@ -132,7 +133,7 @@ async fn speed_in_the_browser_beside_native() {
     browser.assert_quiet(site).await;
 }
 
-/// Has the page load a worker of its own, with so many threads.
+/// Makes the page load its own worker, with a number of threads.
 async fn load_worker(browser: &Browser, threads: u32) {
     let begin = format!(
         "const {{ module, worker, threads: threaded }} = document.body.dataset;
@@ -148,7 +149,7 @@ async fn load_worker(browser: &Browser, threads: u32) {
     browser.becomes("window.loaded", json!(threads)).await;
 }
 
-/// What that worker finds, and its positions a second.
+/// Returns what that worker finds, and its nodes per second.
 async fn measure_there(browser: &Browser, spec: &str) -> (Value, f64) {
     let look = json!({ "t": "look", "id": "x", "spec": spec, "start": null, "moves": [] });
     let search = json!({ "t": "search", "id": "s", "at": "x", "nodes": NODES });
@@ -164,7 +165,7 @@ async fn measure_there(browser: &Browser, spec: &str) -> (Value, f64) {
     (found[0].clone(), NODES as f64 / (found[1].as_f64().expect("milliseconds") / 1000.0))
 }
 
-/// What this process finds, and its positions a second.
+/// Returns what this process finds, and its nodes per second.
 fn measure_here(spec: &str) -> (Value, f64) {
     static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
     let mut session = Session::new(|| BEGAN.elapsed());

@@ -1,4 +1,4 @@
-//! Choosing options and setting up positions.
+//! The set-up page and the board editor.
 
 use crate::browser::Browser;
 use crate::browser::Visit;
@@ -15,7 +15,7 @@ impl Browser {
         self.becomes("document.getElementById('editor').dataset.judged", json!(verdict)).await;
     }
 
-    /// Whether the editor shows ways to play from the position.
+    /// Whether the editor offers to play from the position.
     async fn offers_play(&self) -> bool {
         let link = self.client.find(Locator::Css("#play a")).await.expect("a link");
         link.is_displayed().await.expect("an answer")
@@ -26,12 +26,12 @@ impl Browser {
         self.becomes("document.getElementById('spec')?.textContent", json!(spec)).await;
     }
 
-    /// Waits until the set-up page draws so many pieces.
+    /// Waits until the set-up page draws a number of pieces.
     async fn draws_pieces(&self, count: usize) {
         self.becomes("document.querySelectorAll('#preview .piece').length", json!(count)).await;
     }
 
-    /// The middle of an element.
+    /// Returns the centre of an element.
     async fn middle(&self, selector: &str) -> Place {
         let script = "const b = [...document.querySelectorAll(arguments[0])].find((e) => e.getClientRects().length > 0)
             .getBoundingClientRect(); return { number: 0, x: b.x + b.width / 2, y: b.y + b.height / 2 }";
@@ -39,7 +39,7 @@ impl Browser {
         serde_json::from_value(place).expect("its place")
     }
 
-    /// The middle of a site of the editor's board.
+    /// Returns the centre of a site of the editor's board.
     async fn site(&self, name: &str) -> Place {
         self.middle(&format!("#editor-board .site[data-name='{name}']")).await
     }
@@ -82,7 +82,7 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     assert!(!browser.offers_play().await);
     let faults = browser.text("#verdict-faults").await;
     assert!(faults.contains("White has no king") && faults.contains("Black has no king"), "{faults}");
-    // Press a piece, then places.
+    // Press a piece, then sites.
     browser.click(".tray[data-side='0'] [data-piece]").await;
     browser.press(&browser.site("a").await).await;
     browser.click(".tray[data-side='0'] [aria-label^='white rook']").await;
@@ -92,7 +92,7 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     browser.drag_piece(&black_king, &browser.site("o").await).await;
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "K6R6k1 w 0");
-    // Drag between places, and back by undo.
+    // Drag between sites, and undo it.
     browser.click("#tool-move").await;
     browser.drag_piece(&browser.site("o").await, &browser.site("p").await).await;
     browser.judged("fine").await;
@@ -101,7 +101,7 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "K6R6k1 w 0");
     browser.click("#redo").await;
-    // Off the board: gone, and the fault says what is missing.
+    // Dragged off the board: the piece is gone, and an error says what is missing.
     let outside = Place { number: 0, x: 20.0, y: 20.0 };
     browser.drag_piece(&browser.site("a").await, &outside).await;
     browser.judged("faulty").await;
@@ -134,7 +134,7 @@ async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read
     assert!(!browser.offers_play().await, "it cannot be played");
     // The corner is marked.
     browser.holds("document.querySelectorAll('#editor-board .marks [data-mark]').length > 0").await;
-    // Pressed again, it is gone.
+    // Pressed again, the piece is removed.
     browser.press(&browser.site("a1").await).await;
     browser.judged("fine").await;
     browser.write("position", "7/7/3T3/2TKT2/3T3/7/t5t d").await;
@@ -146,7 +146,7 @@ async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read
     browser.judged("fine").await;
     let pieces = "document.getElementById('editor').dataset.pieces";
     browser.becomes(pieces, json!("6")).await;
-    // The address has it, so that it is there again after a reload.
+    // The address contains the position, so it survives a reload.
     browser.client.refresh().await.expect("a reload");
     browser.judged("fine").await;
     browser.becomes(pieces, json!("6")).await;
@@ -164,7 +164,7 @@ async fn positions_are_set_up_with_the_keyboard_alone() {
     browser.tab_to(".tray[data-side='0'] [data-piece]").await;
     browser.key(Key::Right).await;
     browser.key(Key::Enter).await;
-    // The piece is taken.
+    // The piece is selected.
     browser.becomes("document.activeElement.ariaPressed", json!("true")).await;
     browser.client.execute("document.querySelector('.skip').focus()", vec![]).await.expect("the page's top");
     browser.tab_to("#editor-board .site").await;
@@ -176,7 +176,7 @@ async fn positions_are_set_up_with_the_keyboard_alone() {
     browser.key(Key::Enter).await;
     browser.judged("faulty").await;
     assert!(browser.text("#verdict-faults").await.contains("queen"), "a second queen on {name}");
-    // It is said, when there is time.
+    // It is announced, when there is time.
     browser
         .awaits("document.getElementById('live').textContent", |said| {
             said.as_str().is_some_and(|said| said.contains("queen") && said.contains(&name))
@@ -193,7 +193,7 @@ async fn options_are_drawn_and_judged_while_they_are_chosen() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
     browser.open(site, "/play/hnefatafl").await;
     browser.draws_pieces(37).await;
-    // A published rule set by its name, the rest of the form as it was.
+    // Select a published rule set by its name; the rest of the form stays.
     browser.click("label:has(#opponent-both)").await;
     browser.click("#variants [data-options='rules=brandubh']").await;
     browser.shows_spec("hnefatafl:rules=brandubh").await;
@@ -207,7 +207,7 @@ async fn options_are_drawn_and_judged_while_they_are_chosen() {
     browser.click("#start").await;
     assert_eq!(browser.room().await.pieces.len(), 25);
 
-    // What cannot be had is said at once, and gone when it is mended.
+    // An error is shown at once, and removed once it is corrected.
     browser.open(site, "/play/one-dimensional-chess").await;
     browser.click("#options summary").await;
     browser.write("opt.setup", "kk").await;
@@ -219,7 +219,7 @@ async fn options_are_drawn_and_judged_while_they_are_chosen() {
     browser.click("#reset").await;
     browser.shows_spec("one-dimensional-chess").await;
 
-    // A deal by chance shows its seed; another roll is another deal, and the deal shown is the one
+    // A random set-up shows its seed; another roll gives another set-up, and the one shown is
     // played.
     browser.open(site, "/play/linear-pursuit:setup=random").await;
     let seed = "document.getElementById('opt.seed').value";
@@ -243,8 +243,7 @@ async fn why_a_game_was_refused_stays_until_something_is_changed() {
     browser.fill("#against", "Nobody-at-all").await;
     browser.click("#start").await;
     browser.says("#problem", "Nobody here is called").await;
-    // The page has asked about its options, and the server has said that nothing is wrong with
-    // them.
+    // The page has sent its options, and the server has found no error.
     browser.holds("location.pathname === '/play/hnefatafl'").await;
     assert!(browser.text("#problem").await.contains("Nobody-at-all"));
     browser.fill("#against", "Bob").await;
@@ -287,7 +286,7 @@ const RECORD: &str = "[Event \"Club evening\"]
 ";
 
 impl Browser {
-    /// What a page of the site answers, asked from the page that is shown.
+    /// Fetches a page of the site from the current page.
     async fn fetched(&self, path: &str) -> String {
         let script = "const [path, done] = arguments; fetch(path).then((r) => r.text()).then(done)";
         let text = self.client.execute_async(script, vec![json!(path)]).await.expect("an answer");
@@ -323,7 +322,7 @@ async fn a_pasted_game_is_stepped_through_and_exported_as_it_came() {
     browser.says("#remarks", "1. d1-d3 f4-e4 (is possible too)").await;
     let mark = browser.client.find(Locator::Css("#moves [data-ply='1']")).await.expect("the first move");
     assert_eq!(mark.attr("data-mark").await.expect("its mark").as_deref(), Some("!"));
-    // The steps stay where they are, whatever is said.
+    // The buttons stay in place, whatever the comments' length.
     let top = "document.getElementById('step-on').getBoundingClientRect().top";
     let before = browser.eval(top).await;
     browser.click("#step-on").await;
@@ -331,7 +330,7 @@ async fn a_pasted_game_is_stepped_through_and_exported_as_it_came() {
     assert_eq!(browser.eval(top).await, before);
     let path = browser.client.current_url().await.expect("the address").path().to_owned();
     assert_eq!(browser.fetched(&format!("{path}/record.pgn")).await, RECORD);
-    // The position that is shown goes along, not the last one.
+    // The current position is shared, not the last one.
     browser.click("#share summary").await;
     browser.click("#position-edit").await;
     browser.says("h1", "Set up a position").await;
@@ -368,7 +367,7 @@ async fn an_unfinished_record_is_played_on_on_one_screen() {
 async fn a_file_is_read_in_the_browser() {
     let Visit { browser, site, folder, .. } = &Visit::begin(1280, 900).await;
     let file = folder.path().join("games.pgn");
-    // In the character set of old programs.
+    // In the encoding of old programs.
     let latin: Vec<u8> = RECORD.chars().map(|c| u8::try_from(u32::from(c)).expect("Latin letters")).collect();
     std::fs::write(&file, latin).expect("a file");
     browser.open(site, "/import").await;

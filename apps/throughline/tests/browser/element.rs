@@ -1,4 +1,4 @@
-//! `<throughline-board>` in a page of somebody else, without the site: the example page.
+//! `<throughline-board>` in the example page, without the site.
 
 use crate::browser::{Browser, Visit};
 use fantoccini::Locator;
@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 
 const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../target/npm/throughline-board");
 
-/// Serves the package with its example page, which takes the rest from another address where one is
-/// given; to whoever asks, to the test's end.
+/// Serves the package with its example page until the test ends. With `package_at`, the page loads
+/// the package from that address.
 fn serve(package_at: Option<SocketAddr>) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -54,7 +54,7 @@ const SHARED: &str = "document.getElementById('shared')";
 async fn plays(browser: &Browser) {
     browser.becomes("document.getElementById('shown').moves.length", json!(2)).await;
     browser.becomes("document.getElementById('played').legal.length > 10", json!(true)).await;
-    // The engine has an answer.
+    // The engine answers.
     let first = "document.getElementById('played').legal[0]";
     let text = browser.eval(first).await;
     browser.eval(&format!("(document.getElementById('played').play({text}), true)")).await;
@@ -67,7 +67,7 @@ async fn a_page_of_somebody_else_has_boards_with_rules_and_an_engine() {
     let address = serve(None);
     browser.client.goto(&format!("http://{address}/")).await.expect("the page");
     plays(browser).await;
-    // By the mouse: the drops of the shared board are one press each.
+    // With the mouse: the drops of the shared board are one press each.
     browser.becomes(&format!("{SHARED}.legal.length > 8"), json!(true)).await;
     let site = format!("{SHARED}.shadowRoot.querySelector('.site[data-site=\"5\"]').getBoundingClientRect()");
     browser.eval(&format!("({SHARED}.scrollIntoView({{ block: 'center' }}), true)")).await;
@@ -79,7 +79,7 @@ async fn a_page_of_somebody_else_has_boards_with_rules_and_an_engine() {
     browser.becomes(&format!("{SHARED}.moves.length"), json!(1)).await;
     let moves = browser.client.find(Locator::Css("#moves")).await.expect("it is there");
     assert_eq!(json!([moves.text().await.expect("a text")]), browser.eval(&format!("{SHARED}.moves")).await);
-    // What is no move is refused in words, and changes nothing.
+    // An illegal move is refused with a sentence, and changes nothing.
     let refused = format!("{SHARED}.play('z9').then(() => '', (error) => {{ window.said = error.message }})");
     browser.eval(&format!("({refused}, true)")).await;
     browser.awaits("window.said ?? ''", |said| said.as_str().is_some_and(|said| said.contains("z9"))).await;

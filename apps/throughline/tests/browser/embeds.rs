@@ -1,4 +1,4 @@
-//! A game, a position, a puzzle and a step of a lesson within the page of somebody else.
+//! A game, a position, a puzzle and a step of a lesson, embedded in a page of another site.
 
 use crate::browser::{Browser, Visit};
 use fantoccini::key::Key;
@@ -6,7 +6,7 @@ use serde_json::json;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener};
 
-/// Serves one page to whoever asks, from another site than ours; the test's end ends it.
+/// Serves one page as another site, until the test ends.
 fn page_of_somebody_else(page: String) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -22,7 +22,7 @@ fn page_of_somebody_else(page: String) -> SocketAddr {
 }
 
 impl Browser {
-    /// Goes into another frame of the page.
+    /// Switches to another frame of the page.
     async fn goes_into(&self, frame: u16) {
         self.client.enter_parent_frame().await.expect("the page");
         self.client.enter_frame(frame).await.expect("the frame");
@@ -47,7 +47,7 @@ async fn a_game_a_position_a_puzzle_and_a_lesson_stand_in_somebody_elses_page() 
         paths.map(|path| format!("<iframe src='{}/embed{path}' width=700 height=700></iframe>", site.origin));
     let theirs = page_of_somebody_else(format!("<!doctype html><title>A page</title>{}", frames.concat()));
     let reader = driver.browser(800, 900).await;
-    // By a name, which makes it another site: no cookie of ours comes along.
+    // With a host name it is another site, so that our cookies are not sent.
     reader.client.goto(&format!("http://localhost:{}", theirs.port())).await.expect("the page");
     for frame in 0..4 {
         reader.goes_into(frame).await;
@@ -57,23 +57,23 @@ async fn a_game_a_position_a_puzzle_and_a_lesson_stand_in_somebody_elses_page() 
         let sent =
             "[...document.querySelectorAll('form:not(.typed)')].some((form) => form.checkVisibility())";
         reader.becomes(sent, json!(false)).await;
-        // The connection stands: nothing says that it is sought.
+        // The connection is up: no message says otherwise.
         reader
             .holds("[...document.querySelectorAll('.connection')].every((note) => !note.checkVisibility())")
             .await;
         reader.becomes("document.querySelector('base').target", json!("_blank")).await;
     }
-    // An analysis keeps an address that may be framed: it is there again after a reload.
+    // The address of an embedded analysis stays one that may be framed.
     reader.goes_into(1).await;
     reader.holds("history.state !== null && location.pathname.startsWith('/embed/analysis/')").await;
-    // What is played is seen there.
+    // Moves are shown in the frame.
     reader.goes_into(0).await;
     let before = reader.eval("document.getElementById('status').textContent").await;
     browser.tab_to("#typed-move").await;
     browser.client.active_element().await.expect("the field").send_keys("d-f").await.expect("typed");
     browser.key(Key::Enter).await;
     reader.awaits("document.getElementById('status').textContent", |status| *status != before).await;
-    // Nothing else of the site is held by other pages.
+    // No other page of the site can be embedded.
     reader.goes_into(4).await;
     reader.holds("!document.querySelector('form')").await;
 }

@@ -9,11 +9,10 @@ use fantoccini::key::Key;
 use serde_json::json;
 use throughline_game::Random;
 
-/// Plies after which a random game has gone on long enough to say that it works; then a player
-/// resigns.
+/// Plies after which a random game is long enough; then a player resigns.
 const LONG: u32 = 80;
 
-/// From the front page to a game, with the clicks of a person.
+/// Starts a game from the front page, with the clicks of a person.
 async fn start_game(browser: &Browser, site: &Site, game: &str, choices: &[&str]) {
     browser.open(site, "/").await;
     browser.click(&format!("a[href='/play/{game}']")).await;
@@ -90,7 +89,7 @@ async fn a_whole_game_of_each_between_two_browsers_while_a_third_watches() {
             assert_eq!((seen.ply, &seen.pieces), (over.ply, &over.pieces), "{game}: the same board");
             told.push(seen.status);
         }
-        // Each is told what it means for them.
+        // Each player is told what the result means for them.
         let starts: Vec<&str> = told.iter().filter_map(|words| words.split(':').next()).collect();
         let fits = match starts[..2] {
             ["You won", "You lost"] | ["You lost", "You won"] => starts[2].contains(" win"),
@@ -116,7 +115,7 @@ async fn a_game_goes_on_after_the_server_was_killed() {
     let before = browser.until("my turn", |room| !room.sites.is_empty()).await;
     let address = site.kill();
     browser.until("the page to notice", |room| room.reconnecting).await;
-    // A move made while the line is down is sent when it is up again.
+    // A move made while the connection is down is sent once it is up again.
     browser.play_any(&mut random).await;
     browser.says("#status", "Sending your move").await;
     let site = Site::start_on(folder.path(), &address);
@@ -131,7 +130,7 @@ async fn a_game_goes_on_after_the_server_was_killed() {
         let ply = browser.play_any(&mut random).await;
         browser.until("the move to be taken", |room| room.ply > ply).await;
     }
-    // Nothing of it was in the page alone.
+    // Nothing of it existed in the page only.
     let over = browser.room().await;
     browser.client.refresh().await.expect("a reload");
     let reloaded = browser.until("the end", |room| room.over).await;
@@ -146,7 +145,7 @@ async fn a_whole_game_by_keyboard_alone() {
     browser.tab_to("a[href='/play/linear-progression']").await;
     browser.key(Key::Enter).await;
     browser.tab_to("#opponent-engine").await;
-    // A friend, anybody, two people on one screen.
+    // Against a friend, anybody, and two people on one screen.
     for opponent in ["friend", "anybody", "both"] {
         browser.key(Key::Down).await;
         assert_eq!(browser.focused("value").await, opponent);
@@ -203,7 +202,7 @@ async fn undo_draw_resign_rematch_and_stepping() {
     guest.until("the move", |room| room.ply == 1).await;
     guest.click("#action-offer-draw").await;
     host.click("#action-decline-draw").await;
-    // The refusal arrives: no new offer before the next move.
+    // After a refusal, no new offer before the next move.
     guest
         .holds("((offer) => offer.hidden && offer.textContent === 'Offer a draw')(document.getElementById('action-offer-draw'))")
         .await;
@@ -224,7 +223,7 @@ async fn undo_draw_resign_rematch_and_stepping() {
         .await;
     let a = host.until("the new game", |room| room.ply == 0).await;
     assert!(!b.over && a.sites.is_empty(), "sides have changed: {a:?} {b:?}");
-    // Before both have moved a game is called off, and nobody has lost.
+    // Before both have moved, a game can be aborted, and nobody loses.
     guest.holds("document.getElementById('action-resign').hidden").await;
     guest.play_any(&mut random).await;
     host.until("the move", |room| room.ply == 1).await;
@@ -255,7 +254,7 @@ async fn every_page_fits_a_small_phone_and_asks_nobody_else() {
             return Math.min(...sizes) * svg.getScreenCTM().a;
         })()";
         let size = browser.eval(size).await;
-        // Eleven files leave 30 px on the smallest phone; all other boards have more.
+        // Eleven files leave 30 px for a square on the smallest phone; all other boards have more.
         assert!(
             size.as_f64().expect("a number") >= 29.0,
             "{game}: places of {size} px are too small for a finger"
@@ -293,7 +292,7 @@ async fn a_games_page_leads_to_its_lab_report_and_puzzles() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rules_are_a_click_away_with_drawings_and_named_rulings() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
-    // What comes by a service worker counts without its compression.
+    // Files from a service worker are counted uncompressed.
     browser.chromium("Network.enable", json!({})).await;
     browser.chromium("Network.setBypassServiceWorker", json!({ "bypass": true })).await;
     for game in games() {

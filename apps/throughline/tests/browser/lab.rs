@@ -1,4 +1,4 @@
-//! The lab: a study grows while its page is looked at.
+//! The lab: a study grows while its page is open.
 
 use crate::browser::Visit;
 use serde_json::json;
@@ -11,7 +11,7 @@ async fn a_study_grows_on_its_page_and_open_parts_stay_open() {
     browser.open(site, "/lab/one-dimensional-chess:setup=gardner").await;
     browser.assert_fits("a rule set that nobody has measured").await;
     browser.click("#study-act button").await;
-    // The report comes by itself, and so does the next one: nobody loads the page again.
+    // The report appears by itself, and so does the next one, without a reload.
     browser.holds("document.querySelector('#study-report .report-part') !== null").await;
     browser.eval("document.querySelector('#study-report .report-part summary').click()").await;
     browser.becomes("document.querySelector('.study-state').dataset.games", json!("256")).await;

@@ -1,10 +1,10 @@
-//! The language of a page: what the browser wishes, until another is chosen.
+//! The language of a page: the one that the browser prefers, until another is chosen.
 
 use crate::browser::{Browser, Visit};
 use serde_json::json;
 
 impl Browser {
-    /// The page is in a language, and says that it is the one that was chosen.
+    /// Asserts that the page is in a language, and shows it as the chosen one.
     async fn speaks(&self, tag: &str) {
         self.becomes("document.documentElement.lang", json!(tag)).await;
         self.becomes("document.querySelector('.language[aria-pressed]').value", json!(tag)).await;
@@ -23,20 +23,20 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.room().await;
     assert_eq!(browser.client.current_url().await.expect("its address"), game, "the same page");
     browser.says("#private-note summary", "Private Notiz").await;
-    // A long name has a line of its own, and the side's name stays whole beside a long clock.
+    // A long name has a line of its own, and the side's name fits beside a long clock.
     let whole = "(() => { const seat = document.getElementById('seat-top'); \
         seat.querySelector('.seat-name').textContent = 'Bartholomäus-Maximil'; \
         seat.querySelector('.seat-state').textContent = 'nicht da'; \
         seat.append(Object.assign(document.createElement('time'), { className: 'seat-clock', textContent: '2 Tg. 23 Std.' })); \
         return [...seat.querySelectorAll('.seat-name, .seat-side, .seat-state')].every((part) => part.scrollWidth <= part.clientWidth + 1); })()";
     assert_eq!(browser.eval(whole).await, json!(true));
-    // What comes over the line, and what the script says by itself.
+    // The server's messages, and the script's own sentences.
     browser.says("#status", "am Zug").await;
     browser.click("#private-note summary").await;
     browser.holds("!document.getElementById('private-note-text').disabled").await;
     browser.fill("#private-note-text", "Der König steht frei.").await;
     browser.says("#private-note-state", "Gespeichert").await;
-    // The words of a menu are long here: it stays within the phone.
+    // The menu's texts are long here, but it fits on the phone.
     browser.click("#share summary").await;
     let within = "document.querySelector('.share-box').getBoundingClientRect().right <= innerWidth";
     browser.becomes(within, json!(true)).await;
@@ -48,7 +48,7 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.says("#status", "am Zug").await;
     browser.click("#private-note summary").await;
     browser.becomes("document.getElementById('private-note-text').value", json!("Der König zieht.")).await;
-    // On every page, and from the foot of one too.
+    // On every page, and from the footer of one too.
     browser.open(site, "/lobby").await;
     browser.speaks("de").await;
     browser.assert_fits("the lobby in German").await;
@@ -56,7 +56,7 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.speaks("fr").await;
     assert_eq!(browser.client.current_url().await.expect("its address").path(), "/lobby");
     browser.assert_quiet(site).await;
-    // Where a form was refused as well.
+    // On the page of a refused form as well.
     browser.open(site, "/account").await;
     browser.fill("#sign-in-name", "nobody").await;
     browser.fill("#sign-in-password", "nothing at all").await;

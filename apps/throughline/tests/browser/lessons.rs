@@ -1,5 +1,5 @@
-//! Lessons by keyboard alone: every step of every lesson, a wrong try, help, the first game with
-//! hints, and the game in short on the rules page.
+//! Lessons with the keyboard only: every step of every lesson, a wrong try, help, the first game
+//! with hints, and the game in short on the rules page.
 
 use crate::browser::{Browser, Visit};
 use crate::games;
@@ -14,7 +14,7 @@ const MADE: &str = "document.getElementById('lesson').dataset.made";
 /// Whether the server has shown the position, and the learner may move.
 const READY: &str = "document.querySelectorAll('#board .site.can-touch, #buttons button').length > 0";
 
-/// The way to the end of a step: the learner's moves and the replies.
+/// Returns the solution of a step: the learner's moves and the replies.
 fn solution(step: &LessonStep) -> Vec<String> {
     let judge = LessonJudge::new(step, GameHandle::from_spec(&step.spec).expect("a rule set"));
     judge.expect("a step").solution(&[]).expect("a solution").0
@@ -28,7 +28,7 @@ impl Browser {
         field.send_keys(&format!("{text}\n")).await.expect("keys");
     }
 
-    /// Makes the moves of a step on its page.
+    /// Plays the moves of a step on its page.
     pub async fn do_step(&self, step: &LessonStep) {
         let line = solution(step);
         for (made, pair) in line.chunks(2).enumerate() {
@@ -39,7 +39,7 @@ impl Browser {
         self.becomes(STATE, json!("over")).await;
     }
 
-    /// Does a whole lesson, step after step, up to the page of the first game.
+    /// Does a whole lesson, up to the page of the first game.
     async fn do_lesson(&self, game: &str, lesson: &Lesson) {
         for step in &lesson.steps {
             let path = format!("/learn/{game}/{}/{}", lesson.id, step.id);

@@ -1,4 +1,4 @@
-//! The lobby in several browsers: games that wait for somebody come and go while it is looked at.
+//! The lobby in several browsers: seeks appear and disappear while it is open.
 
 use crate::browser::Visit;
 use serde_json::json;
@@ -22,13 +22,13 @@ async fn games_come_and_go_while_the_lobby_is_open_and_the_focus_stays() {
     browser.holds(none).await;
     browser.becomes("document.querySelector('#live').textContent", json!("A new game in the lobby.")).await;
     browser.tab_to(".seek button").await;
-    // Another one comes: the button that has the focus keeps it.
+    // Another one appears: the focused button keeps the focus.
     other.open(site, "/play/linear-pursuit?opponent=anybody").await;
     other.click("#start").await;
     other.room().await;
     browser.becomes(WAITING, json!(2)).await;
     assert!(browser.focused("ariaLabel").await.contains("10 minutes + 5 seconds"));
-    // It goes when its maker goes; whoever presses plays.
+    // It disappears when its creator leaves; pressing the other one starts its game.
     other.open(site, "/learn").await;
     browser.becomes(WAITING, json!(1)).await;
     browser.click(".seek button").await;

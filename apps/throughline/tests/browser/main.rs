@@ -1,5 +1,5 @@
-//! The playing room in a real browser: whole games by mouse and by keyboard, against the engine and
-//! between two browsers, through a power cut, and on a phone.
+//! The site in a real browser: whole games by mouse and by keyboard, against the engine and between
+//! two browsers, through a power cut, and on a phone.
 
 mod accessibility;
 mod accounts;
@@ -30,7 +30,7 @@ mod site;
 mod turns;
 mod weight;
 
-/// The games, by the name in their addresses.
+/// Returns the names of the games in addresses.
 fn games() -> Vec<&'static str> {
     throughline_catalog::GAMES.iter().map(|info| info.id).collect()
 }

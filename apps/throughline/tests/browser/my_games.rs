@@ -1,4 +1,4 @@
-//! The way back: games to go on with, the list of all, and what is told after a game.
+//! Finding games again: games to continue, the list of all, and the notice after a game.
 
 use crate::browser::{Browser, Visit};
 use crate::site::Site;
@@ -43,7 +43,7 @@ async fn a_king_in_check_and_the_kings_ways_are_seen() {
     assert_eq!(browser.eval(ways).await, json!(0));
     browser.click("#open-ways").await;
     browser.becomes(ways, json!(4)).await;
-    // It is remembered.
+    // The choice is stored.
     browser.client.refresh().await.expect("loaded again");
     browser.room().await;
     browser.becomes(ways, json!(4)).await;

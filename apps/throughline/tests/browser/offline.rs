@@ -1,4 +1,4 @@
-//! Games on the visitor's own device, with the site gone.
+//! Offline games, with the site stopped.
 
 use crate::browser::{Browser, Visit};
 use crate::games;
@@ -11,12 +11,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_puzzles::lesson::lessons;
 use throughline_puzzles::shipped;
 
-/// Moves played in the room that is open.
+/// Moves played in the open room.
 const PLIES: &str = "document.getElementById('room')?.dataset.ply ?? ''";
-/// The games that the browser keeps.
+/// The number of games stored in the browser.
 const KEPT: &str = "Object.keys(localStorage).filter((key) => key.startsWith('offline-game.')).length";
 
-/// Waits until the service worker has taken everything and is in charge.
+/// Waits until the service worker has stored everything and is active.
 pub async fn is_kept(browser: &Browser) {
     browser.holds("'serviceWorker' in navigator").await;
     let ready = "window.isReady ??= (navigator.serviceWorker.ready.then(() => { window.isReady = true; }), false); \
@@ -24,7 +24,7 @@ pub async fn is_kept(browser: &Browser) {
     browser.poll("a service worker", ready, |ready| ready.as_bool().filter(|ready| *ready)).await;
 }
 
-/// Begins a game from the page's form.
+/// Starts a game from the page's form.
 async fn begin(browser: &Browser, spec: &str, level: u8, side: &str) {
     browser.holds("!document.getElementById('offline-home')?.hidden").await;
     let choose = format!(
@@ -37,7 +37,7 @@ async fn begin(browser: &Browser, spec: &str, level: u8, side: &str) {
     browser.click("#offline-start").await;
 }
 
-/// Types a legal move, which the module tells, and waits for the engine's answer.
+/// Types a legal move, and waits for the engine's answer.
 async fn play(browser: &Browser, text: &str, plies_after: u32) {
     let typed = format!(
         "(() => {{ const field = document.getElementById('typed-move'); if (field.disabled) return false; \
@@ -59,7 +59,7 @@ async fn a_game_is_played_while_the_site_is_gone() {
     begin(&browser, "one-dimensional-chess", 2, "0").await;
     browser.becomes(PLIES, json!("0")).await;
     play(&browser, "e-j", 2).await;
-    // A closed tab goes on where it stood.
+    // A closed tab continues where it was.
     browser.client.refresh().await.expect("loaded again");
     browser.becomes(PLIES, json!("2")).await;
     browser.click_at_once("#action-hint").await;
@@ -77,7 +77,7 @@ async fn a_game_is_played_while_the_site_is_gone() {
     browser.becomes(PLIES, json!("1")).await;
     assert_eq!(browser.eval(KEPT).await, json!(2));
     let site = Site::start_on(folder.path(), &address);
-    // The network is back: what is over goes to the site, what its person has not moved in stays.
+    // The network is back: finished games go to the site; games without a move by the person stay.
     browser.open(&site, "/lobby").await;
     browser.holds("document.body.classList.contains('page-lobby')").await;
     browser.becomes(KEPT, json!(1)).await;
@@ -91,7 +91,7 @@ async fn a_game_is_played_while_the_site_is_gone() {
     browser.holds(stored).await;
     browser.client.refresh().await.expect("loaded again");
     browser.becomes("document.querySelectorAll('#my-games > li').length", json!(2)).await;
-    // It goes on in a room of the site.
+    // The game continues in a room of the site.
     browser.click_at_once("#my-games li:first-child .card-link").await;
     browser.play_any(&mut throughline_game::Random::new(8)).await;
 }
@@ -131,19 +131,19 @@ async fn lessons_puzzles_and_analysis_go_on_while_the_site_is_gone() {
     open("/analysis/one-dimensional-chess?position=K2R11k%20w%200").await;
     browser.holds("document.querySelectorAll('#exact-moves .exact-row').length > 3").await;
     browser.says("#exact-words", ": exact, from a tablebase").await;
-    // What is not kept leads to what is.
+    // Pages that are not stored lead to the offline page.
     open("/analysis/one-dimensional-chess:squares=20").await;
     browser.holds("document.querySelector('.when-elsewhere').offsetParent !== null").await;
 }
 
-/// Stands at a site's old address and passes on what the site sends from a new one, with another
-/// name for the build: what another build of the site would send.
+/// A proxy at a site's old address that forwards to the new one, and replaces the name of the
+/// build: it simulates another build of the site.
 struct OtherBuild {
     pages_too: Arc<AtomicBool>,
 }
 
 impl OtherBuild {
-    /// `build` and `other` are of the same length.
+    /// Starts it. `build` and `other` have the same length.
     fn start(old_address: &str, site: &Site, build: String, other: String) -> OtherBuild {
         let listener = TcpListener::bind(old_address).expect("the address is free again");
         let target = site.origin.trim_start_matches("http://").to_owned();
@@ -160,7 +160,7 @@ impl OtherBuild {
     }
 }
 
-/// Passes on one request without a body, and its answer.
+/// Forwards one request without a body, and its response.
 fn pass_on(
     mut browser: TcpStream,
     target: &str,
@@ -202,7 +202,7 @@ async fn a_new_version_waits_is_announced_and_then_taken_whole() {
     let (origin, old_address) = (site.origin.clone(), site.kill());
     let site = Site::start(folder.path());
     let newer = OtherBuild::start(&old_address, &site, build.clone(), other.clone());
-    // While the site changes its pages are still of the old build: nothing is taken.
+    // While the site is changing, its pages are still of the old build: nothing is stored.
     let update = "window.update ??= navigator.serviceWorker.getRegistration('/').then((found) => found.update()) \
         .then(({ installing }) => { window.fresh = installing; }); return window.fresh?.state";
     let redundant = |state: &serde_json::Value| (state.as_str() == Some("redundant")).then_some(());
@@ -210,7 +210,7 @@ async fn a_new_version_waits_is_announced_and_then_taken_whole() {
     const CACHES: &str = "window.cachesAsked = caches.keys().then((names) => { window.cacheNames = names \
         .filter((name) => name.startsWith('offline-')).sort().join(); }), window.cacheNames";
     browser.becomes(CACHES, json!(format!("offline-{build}"))).await;
-    // Now all of it is new: it waits, and the page stays what it is.
+    // Now everything is new: the new version waits, and the page stays as it is.
     newer.pages_too.store(true, Ordering::Relaxed);
     browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
     browser.holds("document.getElementById('offline-update').hidden === false").await;

@@ -1,11 +1,11 @@
-//! Moves made before their turn.
+//! Premoves.
 
 use crate::browser::{Browser, Visit};
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction};
 use fantoccini::key::Key;
 use serde_json::json;
 
-/// Marks of a kind on the board that is shown.
+/// Returns an expression for the marks of a kind on the visible board.
 fn marks(kind: &str) -> String {
     format!(
         "[...document.querySelectorAll('#board svg.board')].find((svg) => svg.getClientRects().length)\
@@ -14,12 +14,12 @@ fn marks(kind: &str) -> String {
 }
 
 impl Browser {
-    /// Waits until a premove stands on the board, marked at both ends, or none.
+    /// Waits until the board shows a premove, marked at both ends, or none.
     async fn premove_stands(&self, stands: bool) {
         self.becomes(&marks("premove"), json!(if stands { 2 } else { 0 })).await;
     }
 
-    /// Waits until so many moves are played.
+    /// Waits until a number of moves are played.
     async fn ply(&self, ply: u32) {
         self.until("the moves", |room| room.ply == ply).await;
     }
@@ -62,7 +62,7 @@ async fn premoves_by_finger_mouse_and_keyboard_are_played_when_the_turn_comes() 
     guest.click("#join-button").await;
     guest.room().await;
     host.until("my turn", |room| !room.sites.is_empty()).await;
-    // By finger.
+    // With a finger.
     guest.tap("f4").await;
     guest.becomes(&marks("picked"), json!(1)).await;
     guest.tap("e4").await;
@@ -73,7 +73,7 @@ async fn premoves_by_finger_mouse_and_keyboard_are_played_when_the_turn_comes() 
         browser.ply(2).await;
     }
     guest.premove_stands(false).await;
-    // By mouse: the secondary button and a press elsewhere take it back.
+    // With the mouse: the secondary button and a press elsewhere take it back.
     host.plays("d2", "c2").await;
     host.ply(3).await;
     for (from, to) in [("c2", "c3"), ("e1", "e2")] {
@@ -91,12 +91,12 @@ async fn premoves_by_finger_mouse_and_keyboard_are_played_when_the_turn_comes() 
     assert_eq!(host.eval("document.querySelectorAll('#board .own-arrows *').length").await, json!(0));
     host.drag("c2", "c3").await;
     host.premove_stands(true).await;
-    // Somebody else sees nothing of it.
+    // Nobody else sees it.
     assert_eq!(watcher.eval(&marks("premove")).await, json!(0));
     assert_eq!(guest.eval(&marks("premove")).await, json!(0));
     guest.plays("e4", "f4").await;
     host.ply(5).await;
-    // By keyboard.
+    // With the keyboard.
     host.enter_on("c3").await;
     host.enter_on("b3").await;
     host.premove_stands(true).await;
@@ -108,7 +108,8 @@ async fn premoves_by_finger_mouse_and_keyboard_are_played_when_the_turn_comes() 
     host.premove_stands(true).await;
     guest.plays("f4", "e4").await;
     host.ply(7).await;
-    // What the reply makes impossible is dropped; what was held for it is held for the move.
+    // A premove that the reply makes illegal is dropped; a piece picked up for it stays picked up
+    // for the move.
     host.click_on("h1").await;
     host.click_on("f6").await;
     host.premove_stands(true).await;

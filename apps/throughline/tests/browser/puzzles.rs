@@ -1,4 +1,4 @@
-//! Puzzles: solved by mouse and by keyboard, answered wrongly, looked up, and what is kept of them.
+//! Puzzles: solved by mouse and by keyboard, answered wrongly, looked up, and what is stored.
 
 use crate::browser::Browser;
 use crate::browser::Visit;
@@ -11,10 +11,10 @@ use throughline_puzzles::{Certainty, Grade, Puzzle, shipped};
 const GAME: &str = "one-dimensional-chess";
 const MADE: &str = "document.getElementById('puzzle').dataset.made";
 const STATE: &str = "document.getElementById('puzzle').dataset.state";
-/// Whether a move can be begun on the board.
+/// Whether a move can begin on the board.
 const READY: &str = "document.querySelectorAll('#board .site.can-touch').length > 0";
 
-/// The two places of a move between two places.
+/// Returns the two squares of a simple move.
 fn ends(text: &str) -> Option<(String, String)> {
     let mut letters = text.chars();
     let (from, way, to) = (letters.next()?, letters.next()?, letters.next()?);
@@ -22,8 +22,7 @@ fn ends(text: &str) -> Option<(String, String)> {
     plain.then(|| (from.to_string(), to.to_string()))
 }
 
-/// The number of the first puzzle of the row that is like this and has plain moves, with the
-/// puzzle.
+/// Returns the first puzzle that is like this and has simple moves, with its number in the list.
 fn find(like: impl Fn(&Puzzle) -> bool) -> (usize, &'static Puzzle) {
     let plain = |puzzle: &&Puzzle| puzzle.steps.iter().all(|step| ends(&step.answer).is_some());
     let puzzles = shipped(GAME).expect("puzzles").puzzles.iter();
@@ -47,7 +46,7 @@ impl Browser {
         self.says("#status", "Solved").await;
     }
 
-    /// Makes the moves of a solution, by mouse or by keyboard.
+    /// Plays the moves of a solution, by mouse or by keyboard.
     async fn solve(&self, puzzle: &Puzzle, by_keys: bool) {
         for (index, step) in puzzle.steps.iter().enumerate() {
             self.becomes(MADE, json!((2 * index).to_string())).await;
@@ -77,7 +76,7 @@ async fn a_puzzle_is_solved_by_mouse_and_the_streak_grows_and_is_kept() {
     browser.solve(puzzle, false).await;
     browser.says("#notice", "Solved!").await;
     browser.says("#record", &format!("Solved 1 of {count} · streak 1 · best 1")).await;
-    // The same again is no second one.
+    // Solving the same puzzle again does not count twice.
     browser.open_puzzle(&site, GAME, number).await;
     browser.solve(puzzle, false).await;
     browser.says("#record", "streak 1").await;
@@ -87,7 +86,7 @@ async fn a_puzzle_is_solved_by_mouse_and_the_streak_grows_and_is_kept() {
     browser.says("#record", &format!("Solved 2 of {count} · streak 2 · best 2")).await;
     assert_eq!(browser.focused("id").await, "next", "the keyboard goes on to the next");
     browser.assert_quiet(&site).await;
-    // It survives a restart, and the page of the game goes to what is not solved yet.
+    // The result survives a restart, and the game's page goes to the first puzzle not solved.
     let address = site.kill();
     let site = Site::start_on(folder.path(), &address);
     browser.open(&site, "/puzzles").await;
@@ -119,7 +118,7 @@ async fn a_wrong_move_is_refuted_on_the_board_and_ends_the_streak() {
     browser.says("#record", "streak 0 · best 1").await;
     browser.says("#failed", "To try again (1)").await;
     browser.says("#live", "That ").await;
-    // The refutation is shown: at its end the last move is marked that stands last in it.
+    // The refutation is shown; at its end, its last move is marked.
     if let Some((_, end)) = line.last().and_then(|text| ends(text)) {
         let marked = format!(
             "[...document.querySelectorAll('#board .marks [data-mark=to]')].some((mark) => \
@@ -136,7 +135,7 @@ async fn a_wrong_move_is_refuted_on_the_board_and_ends_the_streak() {
     browser.says("#notice", "The solution: ").await;
     browser.says("#status", "The solution").await;
     assert!(browser.text("#record").await.starts_with("Solved 1 of"));
-    // A typed move that is none is no answer.
+    // A typed illegal move is no answer.
     browser.open_puzzle(site, GAME, number).await;
     browser.eval("document.getElementById('typed-move').value = 'zz'").await;
     browser.eval("document.getElementById('typed').requestSubmit()").await;
@@ -175,7 +174,7 @@ async fn every_game_has_puzzles_that_fit_a_phone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn puzzles_from_tables_and_from_drops_say_how_sure_they_are_and_are_solved() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
-    let (number, puzzle) = find(|puzzle| puzzle.sure == Certainty::Tables && puzzle.steps.len() > 2);
+    let (number, puzzle) = find(|puzzle| puzzle.certainty == Certainty::Tables && puzzle.steps.len() > 2);
     browser.open_puzzle(site, GAME, number).await;
     browser.says(".puzzle-facts", "exact, from a tablebase").await;
     browser.click(".puzzle-about summary").await;
@@ -193,21 +192,21 @@ async fn puzzles_from_tables_and_from_drops_say_how_sure_they_are_and_are_solved
     browser.assert_quiet(site).await;
 }
 
-/// The moves of a solution, and a wrong move: both as people type them.
+/// Returns the moves of a solution, and a wrong move, as people type them.
 fn typed(puzzle: &Puzzle) -> (Vec<&str>, &str) {
     let answers = puzzle.steps.iter().map(|step| step.answer.as_str()).collect();
     (answers, &puzzle.steps[0].refutations[0].moves[0])
 }
 
 impl Browser {
-    /// Types a move when one can be made, after so many moves.
+    /// Types a move once it is possible, after a number of moves.
     async fn type_after(&self, made: usize, text: &str) {
         self.becomes("document.querySelector('[data-made]').dataset.made", json!(made.to_string())).await;
         self.holds(READY).await;
         self.type_move(text).await;
     }
 
-    /// Changes what this browser keeps under a key, by a script over it.
+    /// Changes what this browser stores under a key, with a script.
     async fn change_kept(&self, key: &str, script: &str) {
         let change = format!(
             "(() => {{ const kept = JSON.parse(localStorage.getItem('{key}') ?? '{{}}'); {script}; \
@@ -218,8 +217,8 @@ impl Browser {
 }
 
 impl Browser {
-    /// Sends moves one right after the other, then presses Hint where there is one; whether Hint
-    /// could be pressed.
+    /// Sends moves one right after the other, then clicks the hint button where there is one.
+    /// Returns whether that button was enabled.
     async fn send_at_once(&self, texts: &[&str]) -> serde_json::Value {
         let script = format!(
             "(() => {{ for (const text of {}) {{ document.getElementById('typed-move').value = text; \
@@ -232,7 +231,7 @@ impl Browser {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_pressed_before_the_reply_is_on_the_board_waits_for_it() {
+async fn moves_typed_before_the_reply_is_on_the_board_wait_for_it() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     let (number, puzzle) = find(|puzzle| puzzle.steps.len() == 2);
     let [first, second] = [0, 1].map(|step: usize| puzzle.steps[step].answer.as_str());
@@ -244,7 +243,7 @@ async fn what_is_pressed_before_the_reply_is_on_the_board_waits_for_it() {
     browser.assert_quiet(site).await;
 }
 
-/// The puzzle of a key, of any game.
+/// Returns the puzzle of a key, of any game.
 fn of_key(key: &str) -> &'static Puzzle {
     let puzzles = games().into_iter().filter_map(shipped).flat_map(|collection| &collection.puzzles);
     puzzles.into_iter().find(|puzzle| puzzle.key() == key).expect("a puzzle of this key")
@@ -259,7 +258,7 @@ async fn the_daily_puzzle_is_solved_and_makes_a_streak_of_days() {
     browser.becomes("location.pathname", json!("/puzzles/daily")).await;
     let page = "JSON.parse(document.getElementById('puzzle').dataset.page)";
     let key = browser.eval(&format!("{page}.key")).await;
-    // Until yesterday there were four days.
+    // A streak of four days until yesterday.
     let yesterday = format!("new Date(Date.parse({page}.day) - 864e5).toISOString().slice(0, 10)");
     let kept = format!("Object.assign(kept, {{ last: {yesterday}, streak: 4, best: 4 }})");
     browser.change_kept("daily-puzzle", &kept).await;
@@ -282,7 +281,7 @@ async fn a_storm_is_played_by_keyboard_against_the_clock_and_its_best_is_kept() 
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     let path = format!("/puzzles/{GAME}/storm");
     browser.open(site, &path).await;
-    // A clock that can be put forward.
+    // A clock that can be advanced.
     let clock = "(() => { const real = performance.now.bind(performance); window.late = 0; \
                  performance.now = () => real() + window.late; return true; })()";
     browser.holds(clock).await;
@@ -348,7 +347,7 @@ async fn a_failed_puzzle_comes_back_until_it_is_solved_on_a_later_day() {
     browser.says("#status", "Solved").await;
     browser.becomes("document.getElementById('failed').hidden", json!(true)).await;
     browser.assert_quiet(site).await;
-    // Where nothing can be kept, the page says so.
+    // If nothing can be stored, the page says so.
     browser.open(site, &format!("/puzzles/{GAME}/{number}")).await;
     browser.holds(READY).await;
     browser.eval("Storage.prototype.setItem = () => { throw new Error('full'); }").await;

@@ -1,7 +1,7 @@
-//! What a person does and sees in the room, by the hooks that the page offers: `#status`,
-//! `#room[data-ply]`, `.site`.
+//! A person's actions in the room, and what the room shows, by the ids and classes of the page:
+//! `#status`, `#room[data-ply]`, `.site`.
 
-use crate::browser::{Browser, PACE, TIMEOUT};
+use crate::browser::{Browser, POLL_INTERVAL, TIMEOUT};
 use fantoccini::Locator;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::key::Key;
@@ -26,22 +26,22 @@ pub struct Room {
     pub buttons: u32,
     /// The pieces drawn, sorted: `site piece`.
     pub pieces: Vec<String>,
-    /// True while the page says that the line is down.
+    /// True while the page says that the connection is down.
     pub reconnecting: bool,
 }
 
-/// A place on the board.
+/// A site of the board.
 #[derive(Deserialize, Debug, Clone)]
 pub struct Site {
     /// Number.
     pub number: u32,
     /// Centre in the window, in pixels.
     pub x: f64,
-    /// Likewise.
+    /// The same, vertically.
     pub y: f64,
 }
 
-/// Reads a [`Room`]. Of the board's drawings, only the one on show counts.
+/// Reads a [`Room`], from the visible drawing of the board.
 const READ: &str = r"
     const shown = [...document.querySelectorAll('#board svg.board')].find((svg) => svg.getClientRects().length > 0);
     const room = document.getElementById('room');
@@ -63,12 +63,12 @@ const READ: &str = r"
     };";
 
 impl Browser {
-    /// The room, once the page has connected.
+    /// Returns the room, once the page has connected.
     pub async fn room(&self) -> Room {
         self.until("the room to open", |_| true).await
     }
 
-    /// Waits until the room is as wanted.
+    /// Waits until `wanted` accepts the room, and returns it.
     pub async fn until(&self, what: &str, wanted: impl Fn(&Room) -> bool) -> Room {
         let room = |read: &Value| -> Option<Room> {
             let room: Option<Room> = serde_json::from_value(read.clone()).expect("the form of a room");
@@ -86,11 +86,11 @@ impl Browser {
         self.client.perform_actions(mouse).await.expect("a press");
     }
 
-    /// Clicks the element of a CSS selector with the mouse, once it is there, not hidden, and can
-    /// be clicked.
+    /// Clicks the element of a CSS selector with the mouse, once it exists, is visible, and can be
+    /// clicked.
     pub async fn click(&self, selector: &str) {
         let shown = format!("{selector}:not([hidden])");
-        // As a person would: what lies behind the bar of a phone is scrolled out from under it.
+        // As a person would, scrolls an element out from under a phone's bar.
         let scroll = "document.querySelector(arguments[0])?.scrollIntoView({ block: 'nearest' })";
         let since = Instant::now();
         loop {
@@ -102,29 +102,30 @@ impl Browser {
                 Err(error) => Err(error),
             };
             let Err(error) = tried else { return };
-            // Nothing was clicked then: it is not there yet, or was replaced since it was found.
+            // Nothing was clicked: the element is not there yet, or was replaced since it was
+            // found.
             let may_pass = error.is_no_such_element()
                 || error.is_stale_element_reference()
                 || error.is_element_not_interactable();
             assert!(may_pass && since.elapsed() < TIMEOUT, "{selector}: {error}");
-            tokio::time::sleep(PACE).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Fills the field of a selector in.
+    /// Fills in the field of a selector.
     pub async fn fill(&self, selector: &str, text: &str) {
         let field = self.client.find(Locator::Css(selector)).await.expect("a field");
         field.clear().await.expect("cleared");
         field.send_keys(text).await.expect("typed");
     }
 
-    /// The text of an element as people see it, once it is there; none of it while it is hidden.
+    /// Returns the visible text of an element, once it exists; empty while it is hidden.
     pub async fn text(&self, selector: &str) -> String {
         let text = self.awaits(&text_of(selector), Value::is_string).await;
         text.as_str().expect("a text").to_owned()
     }
 
-    /// Waits until an element has these words in it.
+    /// Waits until an element contains these words.
     pub async fn says(&self, selector: &str, words: &str) {
         self.awaits(&text_of(selector), |text| text.as_str().is_some_and(|text| text.contains(words))).await;
     }
@@ -134,7 +135,7 @@ impl Browser {
         self.client.goto(&format!("{}{path}", site.origin)).await.expect("the page");
     }
 
-    /// Begins a game of two people on one screen, from its set-up page.
+    /// Starts a game of two people on one screen, from its set-up page.
     pub async fn play_both(&self, site: &crate::site::Site, game: &str) -> Room {
         self.open(site, &format!("/play/{game}")).await;
         self.click("label:has(#opponent-both)").await;
@@ -142,14 +143,14 @@ impl Browser {
         self.room().await
     }
 
-    /// Resigns: one press asks, another confirms.
+    /// Resigns: the first press asks for confirmation, the second confirms.
     pub async fn resign(&self) -> Room {
         self.click("#action-resign").await;
         self.click("#action-resign[data-armed=sure]").await;
         self.until("the end", |room| room.over).await
     }
 
-    /// A place of the board that is shown, by its name.
+    /// Returns a site of the visible board by its name.
     pub async fn place(&self, name: &str) -> Site {
         let script = "const shown = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
              const s = shown.querySelector(`.site[data-name='${arguments[0]}']`); const b = s.getBoundingClientRect();
@@ -158,19 +159,19 @@ impl Browser {
         serde_json::from_value(found).expect("its form")
     }
 
-    /// Presses a place of the board.
+    /// Presses a site of the board.
     pub async fn click_on(&self, name: &str) {
         self.press(&self.place(name).await).await;
     }
 
-    /// Goes to a place by arrow keys and presses Enter.
+    /// Goes to a site with arrow keys, and presses Enter.
     pub async fn enter_on(&self, name: &str) {
         self.tab_to("#board .site").await;
         self.go_by_keys(&self.place(name).await).await;
         self.key(Key::Enter).await;
     }
 
-    /// Goes by arrow keys from the site that has the focus to another one.
+    /// Goes with arrow keys from the focused site to another one.
     pub async fn go_by_keys(&self, goal: &Site) {
         for _ in 0..60 {
             let script = "const e = document.activeElement; const b = e.getBoundingClientRect();
@@ -191,8 +192,8 @@ impl Browser {
         panic!("the arrow keys never reach {goal:?}");
     }
 
-    /// Makes one move by mouse, chosen at random among those the board offers, and returns the ply
-    /// it had been. Needs a room in which this browser is to move.
+    /// Plays a random legal move with the mouse, and returns the ply before it. In the room, this
+    /// browser must be to move.
     pub async fn play_any(&self, random: &mut Random) -> u32 {
         let before = self.until("a move to make", |room| !room.sites.is_empty() || room.buttons > 0).await;
         if before.buttons > 0 {
@@ -212,7 +213,7 @@ impl Browser {
     }
 }
 
-/// An expression for the text of an element as people see it; null where there is none.
+/// Returns an expression for the visible text of an element; null without one.
 fn text_of(selector: &str) -> String {
     let found = format!("document.querySelector({})", json!(selector));
     format!("((e) => e && (e.checkVisibility() ? e.innerText.trim() : ''))({found})")

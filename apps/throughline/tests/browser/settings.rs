@@ -1,11 +1,11 @@
-//! What a browser chooses for itself, and that it is kept.
+//! The settings of a browser, and that they are stored.
 
 use crate::browser::{Browser, Visit};
 use fantoccini::key::Key;
 use serde_json::json;
 use throughline_game::Random;
 
-/// A property of the first element of a selector, as the browser computes it.
+/// Returns an expression for a computed style property of the first element of a selector.
 fn computed(selector: &str, property: &str) -> String {
     format!("getComputedStyle(document.querySelector('{selector}')).{property}")
 }
@@ -50,7 +50,7 @@ async fn a_move_waits_for_its_confirmation_where_that_is_wished() {
     browser.click("#settings-button").await;
     browser.click("[data-setting=confirm] label:has([value=always])").await;
     browser.key(Key::Escape).await;
-    // Made and taken back.
+    // A move made and taken back.
     browser.click_on("d1").await;
     browser.click_on("d2").await;
     browser.says("#notice", "Play d1-d2?").await;
@@ -61,14 +61,14 @@ async fn a_move_waits_for_its_confirmation_where_that_is_wished() {
     let back = browser.until("the start", |room| !room.sites.is_empty()).await;
     assert_eq!(back.pieces, start.pieces);
     browser.holds("document.getElementById('confirm').hidden").await;
-    // It is in this browser alone.
+    // An unconfirmed move is only in this browser.
     browser.click_on("d1").await;
     browser.click_on("d2").await;
     browser.holds("!document.getElementById('confirm').hidden").await;
     browser.client.refresh().await.expect("loaded again");
     let back = browser.until("the start", |room| !room.sites.is_empty()).await;
     assert_eq!((back.ply, &back.pieces), (0, &start.pieces));
-    // Confirmed, by a press and by keys.
+    // Confirmed, with a press and with keys.
     browser.click_on("d1").await;
     browser.click_on("d2").await;
     browser.click("#confirm-move").await;

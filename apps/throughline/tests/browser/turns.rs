@@ -10,10 +10,10 @@ use serde_json::json;
 use std::time::Duration;
 use throughline_game::Random;
 
-/// White to move with a blocker on c4 and one of the other side in the corner h8.
+/// White to move, with a blocker on c4 and one of the other side in the corner h8.
 const MIDDLE: &str = "#6#/8/4bb2/8/3ww3/8/8/#6# w c4w,h8b - 0 -";
 
-/// Makes a game of two people on one screen, as the set-up form does.
+/// Creates a game of two people on one screen, as the set-up form does.
 async fn new_game(browser: &Browser, site: &Site, fields: &[(&str, &str)]) {
     browser.open(site, "/").await;
     let script = "const form = document.createElement('form'); form.method = 'post'; form.action = '/games';
@@ -32,7 +32,7 @@ async fn middle_game(browser: &Browser, site: &Site) {
 }
 
 impl Browser {
-    /// Touches a place with a finger.
+    /// Touches a site with a finger.
     pub async fn tap(&self, name: &str) {
         let place = self.place(name).await;
         let finger = TouchActions::new("finger".to_owned())
@@ -43,7 +43,7 @@ impl Browser {
         self.client.perform_actions(finger).await.expect("a tap");
     }
 
-    /// Drags what stands on one place to another.
+    /// Drags a piece from one site to another.
     pub async fn drag(&self, from: &str, to: &str) {
         let (from, to) = (self.place(from).await, self.place(to).await);
         let soon = Some(Duration::from_millis(60));
@@ -61,7 +61,7 @@ impl Browser {
         self.says("#expects", words).await;
     }
 
-    /// Waits until the blocker stands on a site, with so many ghosts behind it.
+    /// Waits until the blocker is on a site, with a number of ghosts behind it.
     async fn blocker_stands(&self, site: u32, ghosts: usize) {
         let script = "const shown = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
              return [shown.querySelector('.pieces [href=\"#piece-blocker-0\"]:not(.gone)')?.dataset.site,
@@ -76,7 +76,7 @@ impl Browser {
     }
 }
 
-/// c4 and c8 as numbers.
+/// The numbers of c4 and c8.
 const C4: u32 = 26;
 const C8: u32 = 58;
 
@@ -89,7 +89,7 @@ async fn a_turn_with_a_blocker_by_click_with_parts_taken_back() {
     browser.click_on("c8").await;
     browser.expects("or the blocker again to put it back").await;
     browser.blocker_stands(C8, 1).await;
-    // Touched again it goes back; so it does by the button.
+    // Touched again, it goes back, as with the button.
     browser.click_on("c8").await;
     browser.blocker_stands(C4, 0).await;
     browser.drag("c4", "c8").await;
@@ -101,7 +101,7 @@ async fn a_turn_with_a_blocker_by_click_with_parts_taken_back() {
     browser.blocker_stands(C8, 1).await;
     browser.click("#undo-part").await;
     browser.blocker_stands(C4, 0).await;
-    // Another token is picked up instead; what cannot be is explained, and the part that is made
+    // Another token is picked up instead; an illegal touch is explained, and the finished part
     // stays.
     browser.click_on("c4").await;
     browser.click_on("c8").await;
@@ -133,7 +133,7 @@ async fn a_turn_with_a_blocker_by_finger_ends_in_either_way() {
     browser.tap("c6").await;
     browser.until("the turn to be made", |room| room.ply == 1).await;
     assert_eq!(browser.last_move().await, "d4-d5/Bc4-c6");
-    // The token alone: its end once more, by the button beside the board.
+    // Only the token: touch its end again, or press the button beside the board.
     browser.tap("e6").await;
     browser.tap("e5").await;
     browser.click("#choices button:first-child").await;
@@ -147,7 +147,7 @@ async fn a_turn_with_a_blocker_by_keyboard_alone_is_read_out() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     middle_game(browser, site).await;
     browser.enter_on("c4").await;
-    // The places are read out.
+    // The sites are announced.
     browser.holds("document.getElementById('live').textContent.includes('c8')").await;
     browser.enter_on("c8").await;
     browser.blocker_stands(C8, 1).await;
@@ -163,7 +163,7 @@ async fn a_turn_with_a_blocker_by_keyboard_alone_is_read_out() {
     browser.enter_on("d5").await;
     browser.until("the turn to be made", |room| room.ply == 1).await;
     assert_eq!(browser.last_move().await, "Bc4-c8/d4-d5");
-    // And a turn that is typed.
+    // A typed turn.
     browser.tab_to("#typed-move").await;
     let field = browser.client.active_element().await.expect("the field");
     field.send_keys("e6-e5/Bh8-h3").await.expect("typed");
@@ -184,12 +184,12 @@ async fn touches_run_ahead_of_a_slow_line() {
         ("opt.seed", "3"),
     ];
     new_game(browser, site, &fields).await;
-    // A line so slow that no answer comes before it is let through.
+    // A connection so slow that no reply arrives before it is released.
     let script = "const board = document.getElementById('board'); const ask = board.ask;
         const through = new Promise((open) => { window.letThrough = open; });
         board.ask = (sites) => through.then(() => ask(sites));";
     browser.client.execute(script, vec![]).await.expect("a slow line");
-    // The token on n1 goes up; nothing is known yet of what follows.
+    // The token on n1 moves up; its continuations are not known yet.
     browser.click_on("n1").await;
     browser.click_on("n9").await;
     browser.holds("document.getElementById('board').hasAttribute('data-waiting')").await;
@@ -251,7 +251,7 @@ async fn a_draft_is_played_from_the_trays_by_click_and_by_drag() {
         .map((use) => use.getAttribute('href')).join()";
     let counted = browser.client.execute(stacks, vec![]).await.expect("the numbers");
     assert_eq!(counted, json!(["#count-2"; 6].join(",")), "bishops, knights and rooks of both");
-    // The sentence has three lines, the board a note: in a low window nothing is squeezed.
+    // The sentence has three lines, and the board a note: in a low window they still fit.
     let apart = "return document.getElementById('status').getBoundingClientRect().bottom
         <= document.getElementById('expects').getBoundingClientRect().top";
     assert_eq!(browser.client.execute(apart, vec![]).await.expect("two places"), json!(true));
@@ -262,7 +262,7 @@ async fn a_draft_is_played_from_the_trays_by_click_and_by_drag() {
     browser.expects("Black places a piece").await;
     browser.drag("hand n", "outer e").await;
     browser.until("the knight to be placed", |room| room.ply == 2).await;
-    // A place of the board itself is explained.
+    // A touch of a site of the board is explained.
     browser.click_on("a").await;
     browser.says("#notice", "(P3)").await;
     let mut random = Random::new(2);

@@ -1,5 +1,5 @@
-//! What a first visit takes: requests, bytes, time. With `UPDATE_PAGES=1` every kind of page is
-//! visited, and the table of the documents written.
+//! The weight of a first visit: requests, bytes, time. With `UPDATE_PAGES=1` every kind of page is
+//! visited, and the table in the documentation is written.
 
 use crate::browser::{Browser, Driver, Visit};
 use crate::site::Site;
@@ -8,21 +8,21 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// Requests of a first visit at most, and bytes sent.
+/// Largest number of requests and of bytes sent in a first visit.
 const MOST_REQUESTS: u64 = 12;
 const MOST_BYTES: u64 = 120_000;
 
-/// A slow line: what a request waits, and bytes in a second.
+/// A slow connection: its latency in milliseconds, and its bytes per second.
 const SLOW: (u32, u32) = (100, 200_000);
 
-/// How long a browser that was just started is busy with pages of its own.
+/// How long a newly started browser is busy with its own pages.
 const SETTLED: Duration = Duration::from_secs(3);
 
-/// The pages that most people begin with.
+/// The pages that most people visit first.
 const FIRST: [&str; 7] = ["home", "lessons", "lesson step", "puzzles", "set-up", "room", "analysis"];
 
-/// A page of every kind. Fields for one of [`POSTED`] are posted there, which begins a game, and
-/// the page is where that leads.
+/// A page of every kind. Fields for one of [`POSTED`] are posted there, which starts a game, and
+/// the page is the one it leads to.
 const PAGES: [(&str, &str); 31] = [
     ("home", "/"),
     ("lobby", "/lobby"),
@@ -57,28 +57,28 @@ const PAGES: [(&str, &str); 31] = [
     ("the book", "/book/"),
 ];
 
-/// Where a game begins.
+/// Addresses at which games start.
 const POSTED: [&str; 2] = ["/games", "/import"];
 
-/// Pages with a board that takes a press as soon as it can.
+/// Pages with a board on which the visitor can move.
 const BOARDS: [&str; 6] =
     ["room", "lesson step", "puzzle", "puzzle of the day", "analysis", "a board elsewhere"];
 
-/// Notes when the board first takes a press, in milliseconds since the page was asked for.
+/// Records when the board first accepts a press, in milliseconds since the request.
 const WATCH: &str = "const look = () => document.querySelector('#board .site.can-touch') ? \
     window.playable = performance.now() : requestAnimationFrame(look); look();";
 
-/// What a page took.
+/// The weight of a page.
 struct Weight {
     requests: u64,
     bytes: u64,
-    /// Milliseconds until something is seen, and until a board takes a press where there is one.
+    /// Milliseconds until something is visible, and until a board accepts a press, if there is one.
     seen: u64,
     playable: Option<u64>,
 }
 
-/// The path of a page of [`PAGES`], after a game was begun from a page that loads nothing else: the
-/// browser still has none of the site's files.
+/// Returns the path of a page of [`PAGES`]. A game is created from a page that loads nothing else,
+/// so that the browser has none of the site's files yet.
 async fn path_of(browser: &Browser, site: &Site, page: &str) -> String {
     let posted = page.split_once('?').filter(|(address, _)| POSTED.contains(address));
     let Some((address, fields)) = posted else { return page.to_owned() };
@@ -89,12 +89,12 @@ async fn path_of(browser: &Browser, site: &Site, page: &str) -> String {
         json!(fields)
     );
     let path = browser.poll("a game", &begin, |at| at.as_str().map(str::to_owned)).await;
-    // A page without a head has the browser look for an icon where there is none.
+    // A page without a head makes the browser look for an icon that does not exist.
     browser.console().await;
     path
 }
 
-/// Visits a page on the slow line, with a browser that has been nowhere.
+/// Visits a page over the slow connection, with a new browser.
 async fn visit(driver: &Driver, site: &Site, (name, page): (&str, &str)) -> (Browser, Weight) {
     let browser = driver.browser(1280, 900).await;
     let path = path_of(&browser, site, page).await;
@@ -110,7 +110,7 @@ async fn visit(driver: &Driver, site: &Site, (name, page): (&str, &str)) -> (Bro
     } else {
         None
     };
-    // What a page fetches ahead once it stands is not what it needs.
+    // Files that a page fetches in advance after loading do not count.
     let script = "(() => { const [page] = performance.getEntriesByType('navigation'); \
         const seen = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0; \
         const stands = Math.max(page.loadEventEnd, seen, window.playable ?? 0); \

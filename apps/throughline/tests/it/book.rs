@@ -1,7 +1,7 @@
-//! The commands of the README and of the book: each line of their shell blocks is run. What would
-//! take hours is run with little of everything.
+//! The commands of the README and of the book: each line of their shell blocks is run. Long work is
+//! run with small numbers.
 
-use crate::bot::Asker;
+use crate::bot::SiteClient;
 use crate::site;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
-/// Numbers that a reader has hours for, as flags and as settings of engines, and small ones.
-const LESS: [(&str, &str); 11] = [
+/// Large numbers in flags and engine settings, and the small ones that replace them.
+const SMALLER_NUMBERS: [(&str, &str); 11] = [
     ("--games", "6"),
     ("--nodes", "60"),
     ("--pairs", "1"),
@@ -24,7 +24,7 @@ const LESS: [(&str, &str); 11] = [
     ("time=", "50ms"),
 ];
 
-/// Commands that take minutes by themselves, and flags that make them small.
+/// Commands that take minutes without flags, and flags that make them short.
 const SMALL: [(&str, &str); 5] = [
     ("lab report", "--games 2 --nodes 60 --probes 2"),
     ("lab compare", "--games 2 --nodes 60 --probes 2"),
@@ -33,20 +33,20 @@ const SMALL: [(&str, &str); 5] = [
     ("throughline match", "--pairs 1 --max-plies 60"),
 ];
 
-/// Commands that go on until they are interrupted.
+/// Commands that run until they are interrupted.
 const ENDLESS: [&str; 6] = [
     "throughline", "throughline serve ", "throughline worker ", "throughline bot ", "curl -sN ",
     "breakthrough",
 ];
 
-/// Commands that other steps of `cargo xtask test` carry out, or that need an optimised build.
-const ELSEWHERE: [&str; 5] =
+/// Commands that other steps of `cargo xtask test` run, or that need an optimised build.
+const SKIPPED: [&str; 5] =
     ["cargo run --release", "cargo xtask ", "cargo bench ", "cargo run --release -p ", "pip install maturin"];
 
-/// Where a line of a shell block is run.
+/// The environment in which lines of shell blocks are run.
 struct Shell {
     folder: tempfile::TempDir,
-    /// What the reader's own names stand for.
+    /// Values of the reader's own names.
     variables: Vec<(&'static str, String)>,
 }
 
@@ -65,7 +65,7 @@ impl Shell {
         Shell { folder, variables: Vec::new() }
     }
 
-    /// A line as it is run here.
+    /// Returns a line with small numbers.
     fn small(&self, line: &str) -> String {
         let line = line.replace("java -jar OpenTafl.jar --engine", "throughline engine --protocol otep");
         let line = line.replace("cargo run -p breakthrough --release", "cargo run -p breakthrough");
@@ -74,7 +74,7 @@ impl Shell {
         for (name, value) in &self.variables {
             line = line.replace(name, value);
         }
-        for (number, small) in LESS {
+        for (number, small) in SMALLER_NUMBERS {
             let flag = if number.ends_with('=') { number.to_owned() } else { format!("{number} ") };
             let parts: Vec<&str> = line.split(&flag).collect();
             let rest = |part: &str| {
@@ -93,10 +93,10 @@ impl Shell {
         line
     }
 
-    /// Runs a line in the shell; one that is endless is interrupted once it goes on.
+    /// Runs a line in the shell; an endless command is interrupted once it is running.
     fn run(&self, line: &str, is_endless: bool) -> Output {
         let path = format!("{}:{}", self.folder.path().display(), std::env::var("PATH").unwrap_or_default());
-        // Who started the tests may ignore SIGINT, as `nohup` in a script does.
+        // The parent process may ignore SIGINT, as `nohup` in a script does.
         let mut shell = Command::new("env");
         shell
             .args(["--default-signal=INT", "bash", "-euo", "pipefail", "-c", line])
@@ -115,7 +115,7 @@ impl Shell {
             }
             std::thread::sleep(Duration::from_millis(50));
         }
-        // Where it has ended by itself, its status tells why.
+        // If it has ended by itself, its status tells why.
         if is_endless && running.try_wait().expect("it can be asked").is_none() {
             let sent = Command::new("kill").args(["-INT", &running.id().to_string()]).status();
             assert!(sent.expect("kill").success());
@@ -123,11 +123,11 @@ impl Shell {
         running.wait_with_output().expect("it ends")
     }
 
-    /// Carries out a block, line by line; what fails is told with what it said.
+    /// Runs a block line by line; reports failures with their output.
     fn carry_out(&self, page: &str, block: &str) {
         let mut set = String::new();
         for line in lines(block) {
-            if ELSEWHERE.iter().any(|known| line.starts_with(known)) {
+            if SKIPPED.iter().any(|known| line.starts_with(known)) {
                 continue;
             }
             if line.split(' ').next().is_some_and(|word| word.contains('=')) {
@@ -145,7 +145,7 @@ impl Shell {
             let said = String::from_utf8_lossy(&output.stderr);
             let is_fine = match output.status.code() {
                 Some(0) => true,
-                // What the gate and the check find is no fault of the command.
+                // A negative result of the gate or the check is no failure of the command.
                 Some(1) => command.contains("train gate") && !said.contains("panicked"),
                 Some(130) | None => is_endless,
                 _ => false,
@@ -155,7 +155,7 @@ impl Shell {
     }
 }
 
-/// The commands of a block, each on one line; without comments.
+/// Returns the commands of a block, each on one line, without comments.
 fn lines(block: &str) -> Vec<String> {
     let joined = block.replace("\\\n", " ").replace("late-move-reductions\n", "late-move-reductions ");
     let spaced =
@@ -164,7 +164,7 @@ fn lines(block: &str) -> Vec<String> {
     bare.filter(|line| !line.is_empty()).collect()
 }
 
-/// The pages of the book, and the README.
+/// Returns the pages of the book, and the README.
 fn pages() -> Vec<PathBuf> {
     let docs = Path::new(ROOT).join("docs");
     let contents = std::fs::read_to_string(docs.join("SUMMARY.md")).expect("the contents");
@@ -172,7 +172,7 @@ fn pages() -> Vec<PathBuf> {
     named.map(|name| docs.join(name)).chain([Path::new(ROOT).join("README.md")]).collect()
 }
 
-/// The shell blocks of a page.
+/// Returns the shell blocks of a page.
 fn blocks(page: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(page).expect("a page");
     let after = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
@@ -192,7 +192,7 @@ fn is_of_database(block: &str) -> bool {
 fn commands_of_the_book_are_run_as_they_stand() {
     let mut blocks_run = 0;
     for page in pages() {
-        // Later blocks of a page use what earlier ones made.
+        // Later blocks of a page use files of earlier ones.
         let shell = Shell::new();
         for block in blocks(&page) {
             if !is_of_site(&block) && !is_of_database(&block) {
@@ -211,20 +211,21 @@ fn commands_of_the_book_are_run_as_they_stand() {
 fn commands_that_speak_with_a_site_find_one() {
     let folder = tempfile::tempdir().unwrap();
     let (_process, address) = site::start(folder.path(), &[]);
-    let asker = Asker::new(&address);
+    let client = SiteClient::new(&address);
     let pages = pages();
     let all = pages.iter().flat_map(|page| blocks(page).into_iter().map(move |block| (page, block)));
     for (number, (page, block)) in all.filter(|(_, block)| is_of_site(block)).enumerate() {
         let mut shell = Shell::new();
         shell.variables = vec![
             ("$SITE", format!("http://{address}")),
-            ("$TOKEN", asker.token(&format!("Reader{number}Bot"))),
+            ("$TOKEN", client.token(&format!("Reader{number}Bot"))),
         ];
         shell.carry_out(&page.display().to_string(), &block);
     }
 }
 
-/// The commands of the program within the sentences of a page: `throughline lab report SPEC`.
+/// Returns the commands of the program within the sentences of a page: `throughline lab report
+/// SPEC`.
 fn commands_within_sentences(page: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(page).expect("a page");
     let prose: String = text.split("```").step_by(2).collect();
@@ -232,8 +233,8 @@ fn commands_within_sentences(page: &Path) -> Vec<String> {
     quoted.filter(|quoted| quoted.starts_with("throughline ")).collect()
 }
 
-/// Each names a command that there is, and flags that this command has. With placeholders in them
-/// (`SPEC…`) they are not run.
+/// Each names an existing command, and existing flags of it. Commands with placeholders (`SPEC…`)
+/// are not run.
 #[test]
 fn commands_within_sentences_name_what_there_is() {
     let mut checked = 0;

@@ -9,19 +9,19 @@ use ureq::Agent;
 /// A game takes seconds; the machine may be busy with other tests.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// A site, as a browser and as a program ask it.
-pub struct Asker {
+/// A site, used by a browser and by a program.
+pub struct SiteClient {
     agent: Agent,
     site: String,
 }
 
-impl Asker {
+impl SiteClient {
     pub fn new(address: &str) -> Self {
         let agent = Agent::config_builder().http_status_as_error(false).max_redirects(0).build().new_agent();
-        Asker { agent, site: format!("http://{address}") }
+        SiteClient { agent, site: format!("http://{address}") }
     }
 
-    /// An account with a token.
+    /// Creates an account with a token.
     pub fn token(&self, name: &str) -> String {
         let home = self.agent.get(&self.site).call().unwrap();
         let cookie = |response: &ureq::http::Response<ureq::Body>| {
@@ -48,7 +48,7 @@ impl Asker {
         request.send_json(body).unwrap().into_body().read_json().unwrap()
     }
 
-    /// Waits until a program plays for an account.
+    /// Waits until a program is connected for an account.
     fn wait_for_bot(&self, name: &str) {
         let since = Instant::now();
         loop {
@@ -62,13 +62,13 @@ impl Asker {
         }
     }
 
-    /// A game when it is over.
+    /// Waits until a game is over, and returns it.
     fn over(&self, id: &str) -> Value {
         let since = Instant::now();
         loop {
             let response = self.agent.get(format!("{}/game/export/{id}", self.site)).call().unwrap();
             let game: Value = response.into_body().read_json().unwrap();
-            if game["status"]["name"] != "started" {
+            if game["status"]["name"] != "started" && game["status"]["name"] != "created" {
                 return game;
             }
             assert!(since.elapsed() < TIMEOUT, "{game}");
@@ -77,8 +77,8 @@ impl Asker {
     }
 }
 
-/// The program as a bot.
-fn bot(site: &Asker, token: &str, args: &[&str]) -> Running {
+/// Starts the program as a bot.
+fn bot(site: &SiteClient, token: &str, args: &[&str]) -> Running {
     let address = [&["bot", "--upgrade", "--site", &site.site, "--token", token], args].concat();
     Running(piped(&address).spawn().expect("it starts"))
 }
@@ -87,7 +87,7 @@ fn bot(site: &Asker, token: &str, args: &[&str]) -> Running {
 fn engines_of_three_protocols_play_whole_games_on_a_site() {
     let folder = tempfile::tempdir().unwrap();
     let (_process, address) = site::start(folder.path(), &[]);
-    let site = Asker::new(&address);
+    let site = SiteClient::new(&address);
     let program = env!("CARGO_BIN_EXE_throughline");
     let own = site.token("LevelBot");
     let mut bots = vec![bot(&site, &own, &["--level", "1"])];
@@ -117,11 +117,41 @@ fn engines_of_three_protocols_play_whole_games_on_a_site() {
     }
 }
 
+/// An engine that plays an illegal move loses the game, and one that does not know a rule set is not
+/// made to play it.
+#[test]
+fn a_bot_gives_up_what_its_engine_cannot_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_process, address) = site::start(folder.path(), &[]);
+    let site = SiteClient::new(&address);
+    let script = folder.path().join("illegal.sh");
+    let answers = "ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove a-a;; quit) exit;;";
+    std::fs::write(&script, format!("while read -r line; do case $line in {answers} esac; done\n")).unwrap();
+    let illegal = format!("sh {}", script.display());
+    let otep = format!("{} engine --protocol otep --hash 1", env!("CARGO_BIN_EXE_throughline"));
+    let [own, wrong, tafl] = ["LevelBot", "WrongBot", "TaflBot"].map(|name| site.token(name));
+    let _bots = [
+        bot(&site, &own, &["--level", "1"]),
+        bot(&site, &wrong, &["--engine", &illegal]),
+        bot(&site, &tafl, &["--engine", &otep, "--protocol", "otep"]),
+    ];
+    ["LevelBot", "WrongBot", "TaflBot"].map(|name| site.wait_for_bot(name));
+    let challenge = |name: &str, variant: &str| {
+        let terms = json!({"variant": variant, "color": "white"});
+        let made = site.post(&format!("/api/challenge/{name}"), &wrong, &terms);
+        made["id"].as_str().expect("an id").to_owned()
+    };
+    let game = site.over(&challenge("LevelBot", "one-dimensional-chess"));
+    assert_eq!((&game["status"]["name"], &game["winner"]), (&json!("resign"), &json!("black")), "{game}");
+    let game = site.over(&challenge("TaflBot", "linear-pursuit"));
+    assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("noStart"), &json!("")), "{game}");
+}
+
 #[test]
 fn what_is_wrong_is_told_before_anything_is_played() {
     let folder = tempfile::tempdir().unwrap();
     let (process, address) = site::start(folder.path(), &[]);
-    let (asker, url) = (Asker::new(&address), format!("http://{address}"));
+    let (client, url) = (SiteClient::new(&address), format!("http://{address}"));
     let ask = |token: &str, args: &[&str], code| {
         refused(&[&["bot", "--site", &url, "--token", token], args].concat(), code)
     };
@@ -129,7 +159,7 @@ fn what_is_wrong_is_told_before_anything_is_played() {
     assert!(ask("x", &["--engine", "cat", "--protocol", "xboard"], 2).contains("ugi, htp or otep"));
     assert!(ask("x", &["--level", "9"], 2).contains("9"));
     assert!(ask("x", &[], 2).contains("--engine"));
-    let token = asker.token("Ada");
+    let token = client.token("Ada");
     assert!(ask(&token, &["--level", "1"], 2).contains("the account of a person"));
     assert!(ask(&token, &["--level", "1", "--upgrade"], 3).contains("ends in “bot”"));
     drop(process);

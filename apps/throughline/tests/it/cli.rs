@@ -1,49 +1,13 @@
 //! The command line as scripts see it.
 
 use crate::{piped, run, stdout};
-use throughline_catalog::{GAMES, GameHandle};
-
-/// The spec of a game, with its perft of depth 1 and 2, which the move generators' own tests know.
-struct Perft {
-    spec: &'static str,
-    one: String,
-    two: String,
-}
-
-/// Every game.
-fn games() -> Vec<Perft> {
-    let perft = |info: &throughline_game::GameInfo| {
-        let record = GameHandle::from_spec(info.id).expect("a spec").record(None).expect("a start");
-        let moves = record.legal_texts();
-        let replies = |text: &String| {
-            let mut after = record.clone();
-            after.play(text).expect("a legal move");
-            after.legal_texts().len()
-        };
-        let two: usize = moves.iter().map(replies).sum();
-        Perft { spec: info.id, one: moves.len().to_string(), two: two.to_string() }
-    };
-    GAMES.iter().map(|info| perft(info)).collect()
-}
+use throughline_catalog::GAMES;
 
 fn refused(args: &[&str]) -> String {
     crate::refused(args, 2)
 }
 
-fn json(text: &str) -> serde_json::Value {
-    serde_json::from_str(text).unwrap_or_else(|e| panic!("{e}: {text}"))
-}
-
-#[test]
-fn perft_prints_the_count_last() {
-    for Perft { spec, one, two } in games() {
-        assert_eq!(stdout(&["perft", spec, "--depth", "0"]), "1\n");
-        assert_eq!(stdout(&["perft", spec, "--depth", "1"]).trim(), one);
-        assert_eq!(stdout(&["perft", spec, "--depth", "2"]).trim(), two);
-    }
-}
-
-/// A variable of the site concerns the site alone, and an empty one nobody.
+/// The site's environment variables apply only to the site, and empty ones are ignored.
 #[test]
 fn variables_of_the_site_are_for_the_site() {
     let ends = |variable: (&str, &str), args: &[&str]| {
@@ -51,7 +15,7 @@ fn variables_of_the_site_are_for_the_site() {
         (output.status.code(), String::from_utf8(output.stderr).expect("UTF-8"))
     };
     let perft = ["perft", "one-dimensional-chess", "--depth", "1"];
-    // A site without a place for its games, so that it ends at once.
+    // A site with an invalid data folder, so that it exits at once.
     let (site, serve) = (["--data", "/dev/null/x"], ["serve", "--data", "/dev/null/x"]);
     for name in ["THROUGHLINE_LISTEN", "THROUGHLINE_LOG", "THROUGHLINE_PUBLIC_URL", "THROUGHLINE_PRUNE_AFTER"]
     {
@@ -71,7 +35,7 @@ fn variables_of_the_site_are_for_the_site() {
     assert!(!said.contains("throughline:  has no tables"), "{said}");
 }
 
-/// The log of a service goes to a file or a journal, which would get the codes of colours.
+/// The log of a service goes to a file or a journal, which must get no colour codes.
 #[test]
 fn a_log_that_is_no_terminal_has_no_colours() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -79,7 +43,7 @@ fn a_log_that_is_no_terminal_has_no_colours() {
     assert!(log.contains("WARN") && !log.contains('\x1b'), "{log:?}");
 }
 
-/// In the help, and where it is asked for all the same.
+/// The help says so, and so does the error.
 #[cfg(not(feature = "scale"))]
 #[test]
 fn what_needs_another_build_says_so() {
@@ -97,22 +61,6 @@ fn what_needs_another_build_says_so() {
 }
 
 #[test]
-fn perft_has_a_bound_that_is_told() {
-    for depth in ["1001", "4294967295", "99999999999", "-1"] {
-        let why = refused(&["perft", "hnefatafl", &format!("--depth={depth}")]);
-        assert!(why.contains("0..=1000") || depth == "99999999999", "{why}");
-    }
-    // With hardly any moves left the longest is soon counted.
-    let bare = ["perft", "linear-pursuit:repetition=off", "--position", "K6k6/14 w", "--depth", "3"];
-    assert!(stdout(&bare).trim().parse::<u64>().is_ok_and(|count| count > 0));
-    assert_eq!(
-        stdout(&["perft", "one-dimensional-chess", "--position", "K14k w 0", "--depth", "1000"]),
-        "0\n",
-        "the game is over"
-    );
-}
-
-#[test]
 fn what_files_hold_cannot_command_a_terminal() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("evil\x1b[2J.board");
@@ -124,102 +72,6 @@ fn what_files_hold_cannot_command_a_terminal() {
     );
     let why = refused(&["moves", "hnefatafl:rules=\x1b[31mred"]);
     assert!(why.contains("\\u{1b}[31mred") && !why.contains('\x1b'), "{why:?}");
-}
-
-#[test]
-fn divide_prints_each_move_and_sums_up() {
-    for Perft { spec, one, two } in games() {
-        let text = stdout(&["perft", spec, "--depth", "2", "--divide"]);
-        let lines: Vec<&str> = text.lines().collect();
-        let (total, moves) = lines.split_last().expect("a total");
-        assert_eq!(*total, two);
-        assert_eq!(moves.len().to_string(), one);
-        let sum: u64 =
-            moves.iter().map(|l| l.split_once(' ').expect("move and count").1.parse::<u64>().unwrap()).sum();
-        assert_eq!(sum.to_string(), two);
-        assert!(moves.is_sorted(), "{spec}: sorted by text");
-    }
-}
-
-#[test]
-fn perft_from_moves_and_from_a_position_agree() {
-    let played = stdout(&["perft", "linear-progression", "--depth", "3", "--play", "@d4 @e6"]);
-    assert_eq!(played.trim(), "33316");
-    let position = json(&stdout(&["moves", "linear-progression", "--play", "@d4 @e6", "--json"]));
-    let text = position["position"].as_str().expect("a string");
-    assert_eq!(stdout(&["perft", "linear-progression", "--depth", "3", "--position", text]).trim(), "33316");
-}
-
-#[test]
-fn moves_answers_as_json_with_the_documented_keys() {
-    let text = stdout(&["moves", "one-dimensional-chess", "--json"]);
-    assert!(
-        text.starts_with(r#"{"position":"KQRBN6nbrqk w 0","side":"white","result":null,"moves":["#),
-        "{text}"
-    );
-    let value = json(&text);
-    assert_eq!(value["moves"].as_array().map(Vec::len), Some(5));
-    assert_eq!(json(&stdout(&["moves", "hnefatafl", "--json"]))["side"], "attackers");
-}
-
-#[test]
-fn moves_reports_a_finished_game() {
-    let kings = json(&stdout(&["moves", "one-dimensional-chess", "--position", "K14k w 0", "--json"]));
-    assert_eq!(kings["result"], serde_json::json!({"winner": null, "reason": "bare-kings"}));
-    assert_eq!(kings["moves"], serde_json::json!([]));
-    let plain = stdout(&["moves", "one-dimensional-chess", "--position", "K14k w 0"]);
-    assert!(plain.contains("result: draw (bare-kings)"), "{plain}");
-}
-
-#[test]
-fn repetition_ends_a_played_game() {
-    // d1 and d6 step aside and back, so that the start stands a third time after eight plies.
-    let moves = "d1-d2 d6-d5 d2-d1 d5-d6 ".repeat(2);
-    let value = json(&stdout(&["moves", "hnefatafl", "--play", &moves, "--json"]));
-    assert_eq!(value["result"], serde_json::json!({"winner": null, "reason": "repetition"}));
-    assert_eq!(value["moves"], serde_json::json!([]));
-    let extra = refused(&["moves", "hnefatafl", "--play", &format!("{moves} d1-d2")]);
-    assert!(extra.contains("ply 9") && extra.contains("the game is over"), "{extra}");
-}
-
-#[test]
-fn batch_answers_every_line_in_order_and_goes_on_after_a_bad_one() {
-    let input = "\ne-j\ne-j zz\n\u{1f600}\ne-j l-g\n";
-    let output = run(&["moves", "one-dimensional-chess", "--batch"], input);
-    assert!(output.status.success());
-    let lines: Vec<serde_json::Value> = String::from_utf8(output.stdout).unwrap().lines().map(json).collect();
-    assert_eq!(lines.len(), 5);
-    assert_eq!(lines[0]["side"], "white");
-    assert_eq!(lines[1]["side"], "black");
-    for (line, ply) in [(2, "ply 2"), (3, "ply 1")] {
-        let error = lines[line]["error"].as_str().expect("an error");
-        assert!(error.contains(ply), "{error}");
-    }
-    assert!(lines[2]["error"].as_str().unwrap().contains("zz"));
-    assert_eq!(lines[4]["side"], "white");
-}
-
-#[test]
-fn batch_survives_bytes_that_are_no_text() {
-    let output = run(&["moves", "hnefatafl", "--batch"], b"\xff\xfe\nd1-d4\n");
-    let text = String::from_utf8(output.stdout).unwrap();
-    let lines: Vec<serde_json::Value> = text.lines().map(json).collect();
-    assert!(lines[0]["error"].is_string());
-    assert_eq!(lines[1]["side"], "defenders");
-}
-
-#[test]
-fn batch_passes_over_a_line_that_is_too_long() {
-    let input =
-        ["x".repeat((1 << 20) + 1), "y".repeat(3 << 20), "e-j".to_owned(), "z".repeat(2 << 20)].join("\n");
-    let output = run(&["moves", "one-dimensional-chess", "--batch"], input);
-    assert!(output.status.success());
-    let lines: Vec<serde_json::Value> = String::from_utf8(output.stdout).unwrap().lines().map(json).collect();
-    assert_eq!((lines.len(), &lines[2]["side"]), (4, &"black".into()));
-    for line in [0, 1, 3] {
-        let error = lines[line]["error"].as_str().expect("an error");
-        assert_eq!(error, "the line is longer than 1048576 bytes, the most that is read");
-    }
 }
 
 #[test]
@@ -237,7 +89,7 @@ fn a_hyphen_is_standard_output() {
 
 #[test]
 fn games_lists_options_and_defaults() {
-    let games = json(&stdout(&["games", "--json"]));
+    let games: serde_json::Value = serde_json::from_str(&stdout(&["games", "--json"])).expect("JSON");
     let ids: Vec<&str> = games.as_array().unwrap().iter().map(|g| g["id"].as_str().unwrap()).collect();
     assert!(ids.into_iter().eq(GAMES.iter().map(|info| info.id)));
     for game in games.as_array().unwrap() {
@@ -252,7 +104,7 @@ fn games_lists_options_and_defaults() {
     }
     let plain = stdout(&["games"]);
     assert!(GAMES.iter().all(|info| plain.contains(info.id)));
-    // The column of what values mean is not broken by a long one.
+    // A long value does not break the column of descriptions.
     for line in ["      fetlar             11x11, ", "      fetlar-federation  11x11, "] {
         assert!(plain.contains(line), "{line}: {plain}");
     }
@@ -281,7 +133,7 @@ fn wrong_input_is_named_with_what_is_allowed() {
 #[test]
 fn show_draws_text_svg_and_png() {
     let folder = tempfile::tempdir().expect("a folder");
-    for Perft { spec, .. } in games() {
+    for spec in GAMES.iter().map(|info| info.id) {
         assert!(!stdout(&["show", spec]).trim().is_empty());
         let (svg, png) = (folder.path().join("b.svg"), folder.path().join("b.png"));
         let (svg_arg, png_arg) = (svg.to_str().unwrap(), png.to_str().unwrap());
@@ -296,7 +148,7 @@ fn show_draws_text_svg_and_png() {
 
 #[test]
 fn a_terminal_game_is_played_with_undo_hint_and_quit() {
-    // A line that is longer than any move is passed over.
+    // A line that is longer than any move is skipped.
     let endless = "x".repeat(2 << 20);
     let input = format!("help\nmoves\nnonsense\n{endless}\ne-j\nundo\nhint\ne-j\nquit\n");
     let output = run(&["play", "one-dimensional-chess", "--level", "1", "--seed", "1"], &input);
@@ -355,7 +207,7 @@ fn the_table_of_lessons_is_the_one_that_is_printed() {
     let rows = kept.lines().filter(|line| !line.starts_with("# "));
     let printed = stdout(&["lessons", "rules", "--table"]);
     assert!(rows.eq(printed.lines()), "docs/measured/lessons.tsv is not what the command prints");
-    // Each game's rules are all in it, but for those that no step teaches.
+    // All rules of each game are in it, except those that no step teaches.
     for (game, rules) in [("Hnefatafl", "H1"), ("Linear Pursuit", "P14")] {
         let taught = printed.lines().any(|row| row.starts_with(game) && row.contains(rules));
         assert!(taught, "{game}: {rules}");
@@ -376,7 +228,7 @@ fn lessons_with_a_defect_are_not_listed_as_if_they_had_none() {
     }
 }
 
-/// Every command stands in docs/command-line.md, and its game in the terminal can be played.
+/// Every command is in docs/command-line.md, and the game in it can be played.
 #[test]
 fn the_commands_are_documented() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/command-line.md");
@@ -385,7 +237,7 @@ fn the_commands_are_documented() {
     let commands = |args: &[&str]| -> Vec<String> {
         let help = stdout(&[args, &["--help"]].concat());
         let list = help.split("Commands:").nth(1).expect("a list").split("\n\n").next().expect("its end");
-        // Texts that are broken into lines go on further to the right.
+        // Continuation lines are indented further.
         let entries = list.lines().filter_map(|line| line.strip_prefix("  "));
         let entries = entries.filter(|line| !line.starts_with(' '));
         let names = entries.filter_map(|line| line.split_whitespace().next());

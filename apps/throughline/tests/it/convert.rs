@@ -97,7 +97,7 @@ fn rules_that_cannot_be_followed_are_listed_and_can_be_overruled() {
     assert_eq!(told.code, Some(0), "{}", told.err);
 }
 
-/// What stood in the output before is never taken for what was asked for.
+/// An older output is never mistaken for the result.
 #[test]
 fn without_games_the_output_is_empty_and_without_sound_ones_it_stays() {
     let (_folder, path) = temporary("games.pgn");

@@ -1,5 +1,5 @@
-//! One exit code for one kind of ending, whatever the command: 0 done, 1 not so, 2 wrong usage or
-//! input, 3 not possible. 130 is in `interrupted.rs`.
+//! The exit codes, the same for every command: 0 done, 1 negative result, 2 wrong usage or input, 3
+//! not possible. 130 is in `interrupted.rs`.
 
 use crate::run;
 
@@ -89,7 +89,7 @@ fn a_bot_needs_an_engine_or_a_level() {
     assert!(said.contains("<--engine <CMD>|--level <N>>"), "{said}");
 }
 
-/// A file that cannot be read keeps none of the others from being checked.
+/// The other files are checked even if one cannot be read.
 #[test]
 fn all_files_are_checked() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -109,7 +109,7 @@ fn all_files_are_checked() {
     );
 }
 
-/// A file that is there, but holds something else.
+/// A file that exists, but has other content.
 #[test]
 fn a_file_that_holds_something_else_ends_with_2() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -136,7 +136,7 @@ fn a_file_that_holds_something_else_ends_with_2() {
         ],
     );
     assert_eq!(std::fs::read(&path).expect("there"), before, "nothing was cut off or added");
-    // Nor are devices read for ever.
+    // Devices without an end are not read forever.
     if std::path::Path::new("/dev/zero").exists() {
         all_end_with(
             2,
@@ -194,7 +194,7 @@ fn what_the_system_says_is_said_once() {
 fn what_was_dropped_is_told_behind_what_was_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("puzzles.txt").display().to_string();
-    // There is nothing to add to yet.
+    // The file to add to does not exist yet.
     let few = ["--games", "1", "--nodes", "50", "--budget", "500", "--add", "--out", &out];
     let output = run(&[&["puzzles", "generate", "one-dimensional-chess"][..], &few].concat(), "");
     let said = String::from_utf8(output.stderr).expect("UTF-8");

@@ -3,10 +3,9 @@
 use crate::talk::Talk;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{Random, Side};
-use throughline_protocol::htp::{Command, Generated, Play, Response};
+use throughline_protocol::htp::{Command, GeneratedMove, Play, Response};
 
-/// What is sent, and the line that comes back. `None`: nothing does, as the next one's answer
-/// shows.
+/// Lines sent, and the lines that come back. `None`: no response, as the next response shows.
 const SESSION: &[(&str, Option<&str>)] = &[
     ("name", Some("= Throughline")),
     ("protocol_version", Some("= 1-beta")),
@@ -42,7 +41,7 @@ const SESSION: &[(&str, Option<&str>)] = &[
     ("play d 0d3 0a3", Some("= ")),
     ("play a d2 c2", Some("= ")),
     ("play d c4 c3", Some("= ")),
-    // Between the enemy on c2 and another on c4.
+    // Between enemies on c2 and c4.
     ("play a b4 b3", Some("= ")),
     ("time_settings fischer 15 10", Some("= ")),
     ("time_settings un-timed", Some("= ")),
@@ -92,12 +91,13 @@ fn captures_are_told() {
     talk.quit("quit");
 }
 
-/// A move of the engine's: legal, on the board of this size, an empty line behind it.
+/// Checks a move of the engine: legal, in the notation of this board size, followed by an empty
+/// line.
 fn generated(talk: &mut Talk, size: u8, record: &mut GameRecord) {
     let answer = talk.line();
     assert_eq!(talk.line(), "", "behind the answer");
     let Ok(Response::Done(text)) = Response::parse(&answer) else { panic!("{answer}") };
-    let found = Generated::parse(&text).expect("a move");
+    let found = GeneratedMove::parse(&text).expect("a move");
     assert_eq!(format!("= {}", found.text(size)), answer);
     assert_eq!(found.side, record.side_to_move());
     assert!(found.score.is_some() && found.milliseconds.is_some() && found.loops.is_some());
@@ -105,7 +105,7 @@ fn generated(talk: &mut Talk, size: u8, record: &mut GameRecord) {
     record.play(&format!("{from}-{to}")).expect("a legal move");
 }
 
-/// Against a player who does anything at all.
+/// Against a player who makes random moves.
 #[test]
 fn whole_games_on_both_boards() {
     let games = [
@@ -119,7 +119,7 @@ fn whole_games_on_both_boards() {
     let mut random = Random::new(3);
     let mut talk = Talk::start(&["--protocol", "htp", "--move-time", "20", "--hash", "2"]);
     for (size, spec, start) in games {
-        // On the small board by the clock, on the large one by the time of the command line.
+        // By the clock on the small board, by the command line's time on the large one.
         let time = if size == 7 { "fischer 0 1" } else { "un-timed" };
         talk.send(&format!("board_size {size}\ntime_settings {time}"));
         assert_eq!((talk.line(), talk.line()), ("= ".to_owned(), "= ".to_owned()));
@@ -160,7 +160,7 @@ fn lines_that_come_while_it_thinks_wait_but_the_last() {
     assert_eq!((talk.line(), talk.line()), (String::new(), "= Throughline".to_owned()));
     assert!(talk.line().starts_with("= play defender"));
     talk.line();
-    // A line that is none waits too.
+    // An invalid line waits too.
     let mut talk = Talk::start(&["--protocol", "htp", "--move-time", "300"]);
     talk.send("generate_move");
     talk.send_bytes(&[b'x'; 2 << 20]);

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: what is done is kept, the message says where, and the exit code is 130.
+//! Ctrl-C and SIGTERM: finished work is kept, the message says where, and the exit code is 130.
 
 use crate::{piped, run};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,10 +9,10 @@ use throughline_lab::train::TrainingFile;
 
 const CHESS: &str = "one-dimensional-chess";
 
-/// Long enough on the busiest machine.
+/// Timeout, long enough on a busy machine.
 const LONG: Duration = Duration::from_secs(120);
 
-/// Presses Ctrl-C once the program listens for it and is `far_enough`.
+/// Sends SIGINT once the program has its handler and is `far_enough`.
 fn interrupt(mut child: Child, far_enough: impl Fn() -> bool) -> Output {
     let (began, id) = (Instant::now(), child.id());
     while !(listens(id) && far_enough()) && began.elapsed() < LONG {
@@ -28,14 +28,14 @@ fn press(id: u32) {
     assert!(sent.success());
 }
 
-/// Whether a process has a handler for SIGINT, the second signal.
+/// Whether a process has a handler for SIGINT, which is signal 2.
 fn listens(id: u32) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
     u64::from_str_radix(caught.trim(), 16).is_ok_and(|signals| signals & 2 != 0)
 }
 
-/// What it said on standard error.
+/// Returns what it printed on standard error.
 #[track_caller]
 fn said(output: &Output) -> String {
     let said = String::from_utf8(output.stderr.clone()).expect("UTF-8");
@@ -56,7 +56,7 @@ fn a_game_in_the_terminal_is_recorded() {
     let args = ["play", CHESS, "--side", "both", "--record", record];
     let mut child = piped(&args).spawn().expect("the program starts");
     child.stdin.as_mut().expect("piped").write_all(b"e-j\n").expect("it reads");
-    // Until it asks the other side.
+    // Waits for the prompt of the other side.
     let mut out = BufReader::new(child.stdout.take().expect("piped"));
     let mut text = Vec::new();
     while !text.ends_with(b"black> ") {
@@ -92,7 +92,7 @@ fn puzzles_found_so_far_are_written() {
     let out = path.to_str().expect("UTF-8");
     let many = ["--games", "1000000", "--wanted", "1000000", "--nodes", "2000", "--out", out];
     let args = [&["puzzles", "generate", "linear-progression:board=4x4"], &many[..]].concat();
-    // Longer and longer, until some are found.
+    // Longer each time, until some are found.
     for seconds in [1, 4, 16, 64] {
         let began = Instant::now();
         let child = piped(&args).spawn().expect("the program starts");
@@ -138,7 +138,7 @@ fn games_of_engines_that_are_programs_are_not_lost_by_it() {
     let args = ["match", &a, &b, "--game", CHESS, "--pairs", "1000", "--records"];
     let args = [&args[..], &[records.to_str().expect("UTF-8")]].concat();
     let mut command = piped(&args);
-    // As a terminal does it: everybody in the group hears it.
+    // As from a terminal: the whole process group gets the signal.
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let mut child = command.spawn().expect("the program starts");
     let began = Instant::now();
@@ -190,7 +190,7 @@ fn training_games_and_lab_games_are_kept() {
     assert!(said(&output).contains(&format!("kept in {dir}; the same command goes on")));
 }
 
-/// Interrupts work of 10,000 passes once the second is done: what it says then, and its output.
+/// Interrupts work of 10,000 passes after the second: returns its message, and its output.
 fn interrupt_passes(args: &[&str]) -> (String, Output) {
     let mut child = piped(args).spawn().expect("the program starts");
     let mut told = BufReader::new(child.stderr.take().expect("piped"));
@@ -238,7 +238,7 @@ fn the_weights_of_the_last_whole_pass_are_printed() {
     assert!(weights.lines().any(|line| line.starts_with("king_move ")), "{weights}");
 }
 
-/// Positions after many plies take a while before the first game is played.
+/// Computing the positions after many plies takes a while before the first game.
 #[test]
 fn starts_that_are_still_looked_for_can_be_given_up() {
     let args = ["lab", "starts", "linear-progression", "--plies", "3", "--nodes", "40"];
@@ -246,7 +246,7 @@ fn starts_that_are_still_looked_for_can_be_given_up() {
     assert!(said(&output).contains("no game was played yet"));
 }
 
-/// SIGTERM as well: what is done is told, and no program is left that hangs.
+/// SIGTERM too: finished work is reported, and no hanging program is left.
 #[test]
 fn engines_that_hang_do_not_outlive_their_match() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -264,7 +264,7 @@ fn engines_that_hang_do_not_outlive_their_match() {
     while !pid.exists() && began.elapsed() < LONG {
         std::thread::sleep(Duration::from_millis(5));
     }
-    // Twice for one end, as `timeout` does it.
+    // Twice, as `timeout` does it.
     for _ in 0..2 {
         let sent = Command::new("kill").arg(child.id().to_string()).status().expect("it runs");
         assert!(sent.success());
@@ -291,7 +291,7 @@ fn what_is_solved_and_proved_is_kept() {
     let check: Vec<&str> = ["solve", "check"].into_iter().chain(kept.iter().map(String::as_str)).collect();
     assert_eq!(run(&check, "").status.code(), Some(0), "{kept:?}");
 
-    // Nothing comes of these before the end.
+    // These have no results before their end.
     let reach = ["solve", "reach", CHESS];
     let output = interrupt(piped(&reach).spawn().expect("it starts"), || true);
     assert!(said(&output).contains("nothing is solved yet"));

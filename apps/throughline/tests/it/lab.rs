@@ -78,7 +78,7 @@ fn starts_are_tried_and_written() {
     let made = run(&args);
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let report: Value = serde_json::from_str(&text(Path::new(&json))).expect("JSON");
-    // Twelve spaces, pairs up to the eight symmetries.
+    // Twelve spaces: pairs, up to the eight symmetries.
     assert_eq!(report["starts"].as_array().expect("a list").len(), 17);
     let lines = |file: &str| text(Path::new(file)).lines().map(str::to_owned).collect::<Vec<_>>();
     let fair: Vec<String> = lines(&table).into_iter().filter(|line| !line.starts_with('#')).collect();
@@ -88,17 +88,17 @@ fn starts_are_tried_and_written() {
         drawing.matches("class=\"f-heat-").count() >= 24 && drawing.contains("where black dropped"),
         "{drawing}"
     );
-    // The games are kept: a second run plays none, and says the same.
+    // The games are kept: a second run plays none, and has the same results.
     let before = lines(&state).len();
     let again = run(&args);
     assert_eq!((again.stdout, lines(&state).len()), (made.stdout, before));
-    // Finals are games besides, of the most even alone.
+    // Finals are additional games, of the most even starts only.
     let finals = run(&[&args[..], &["--finalists", "2", "--final-games", "6"]].concat());
     assert_eq!(lines(&state).len(), before + 12);
     assert_eq!(String::from_utf8_lossy(&finals.stdout).matches("(final)").count(), 2);
 }
 
-/// As on a full disk: files must not grow beyond 2 KiB.
+/// As on a full disk: files cannot grow beyond 2 KiB.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_game_that_cannot_be_kept_is_told_once_with_its_file() {
@@ -148,7 +148,7 @@ fn ratings_are_simulated_and_worths_found_in_files() {
         "{said}"
     );
 
-    // Records name their game themselves.
+    // Records name their own game.
     std::fs::write(&games, "[Game \"linear-pursuit\"]\n[White \"a\"]\n[Black \"b\"]\n\n1. a-b 1-0\n")
         .expect("written");
     for (game, code) in [("linear-pursuit:setup=classic", 0), ("hnefatafl", 2)] {
@@ -188,7 +188,7 @@ fn what_is_typed_wrong_is_told() {
     }
 }
 
-/// Whoever leaves the seed to chance goes on with what was begun, and is told which it is.
+/// A spec without a seed resumes the work already begun, and a message names the seed.
 #[test]
 fn drawn_rule_sets_are_gone_on_with() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -211,7 +211,7 @@ fn drawn_rule_sets_are_gone_on_with() {
     assert!(said.contains(&format!("{spec} goes on as linear-pursuit:setup=random,seed=")), "{said}");
     assert_eq!((again.stdout, begun()), (first.stdout, names.clone()), "{said}");
     assert_eq!(text(&folder.path().join(&names[0])), played, "no game is played again");
-    // A seed of one's own begins another report; then it has to be said which one is meant.
+    // Another seed begins another report; then the seed must be given.
     assert!(report(&format!("{spec},seed=7")).status.success());
     let many = report(spec);
     let said = String::from_utf8_lossy(&many.stderr).into_owned();

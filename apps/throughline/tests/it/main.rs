@@ -1,4 +1,4 @@
-//! The program that was built, as a process: everything that needs no browser.
+//! The built program as a process: everything that needs no browser.
 
 #[cfg(target_os = "linux")]
 mod book;
@@ -11,6 +11,7 @@ mod htp;
 mod interrupted;
 mod lab;
 mod matches;
+mod moves;
 mod otep;
 mod outputs;
 mod pipes;
@@ -35,30 +36,30 @@ use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// The program with these arguments, its input and both outputs piped.
+/// Returns the program with these arguments, with its input and both outputs piped.
 pub fn piped(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_throughline"));
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
-/// Runs the program on an input to its end.
+/// Runs the program on an input until it exits.
 pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = piped(args).spawn().expect("the program starts");
-    // The program may end before it has read everything: a closed pipe is its good right.
+    // The program may exit before it has read everything.
     let _ = child.stdin.take().expect("piped").write_all(input.as_ref());
     child.wait_with_output().expect("the program ends")
 }
 
-/// What the program prints when all goes well.
+/// Returns what the program prints, and asserts that it succeeds.
 pub fn stdout(args: &[&str]) -> String {
     let output = run(args, "");
     assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// What the program says on standard error when it ends with this code; wrong usage (2) prints
-/// nothing else.
+/// Returns what the program prints on standard error, and asserts that it exits with this code.
+/// After wrong usage (2) it must print nothing else.
 pub fn refused(args: &[&str], code: i32) -> String {
     let output = run(args, "");
     assert_eq!(output.status.code(), Some(code), "{args:?}");
@@ -66,8 +67,8 @@ pub fn refused(args: &[&str], code: i32) -> String {
     String::from_utf8(output.stderr).expect("UTF-8")
 }
 
-/// Waits until `far_enough`, at most a minute, then kills: whether the program was still at work.
-/// One that ends by itself is not waited for any longer.
+/// Waits until `far_enough`, at most a minute, then kills the program. Returns whether it was still
+/// running; returns early if it exits by itself.
 pub fn kill_when(mut child: Child, far_enough: impl Fn() -> bool) -> bool {
     let began = Instant::now();
     let mut ended = || child.try_wait().expect("it can be asked").is_some();

@@ -65,7 +65,7 @@ fn wrong_flags_are_told_all_at_once() {
     assert!(missing.contains("engine “engine” cannot be started: /nowhere/engine"), "{missing}");
 }
 
-/// Whoever wants to measure a part of the search finds its name.
+/// The help names every part of the search that can be switched off.
 #[test]
 fn the_help_names_every_part_of_the_search() {
     let help = String::from_utf8(run(&["--help"]).stdout).expect("UTF-8");
@@ -75,7 +75,7 @@ fn the_help_names_every_part_of_the_search() {
     }
 }
 
-/// The games of a JSON file, without what the clock had a part in.
+/// Returns the games of a JSON file, without values that depend on the clock.
 fn games(path: &Path) -> Value {
     let text = std::fs::read_to_string(path).expect("the file is there");
     let mut all: Value = serde_json::from_str(&text).expect("JSON");
@@ -88,7 +88,7 @@ fn games(path: &Path) -> Value {
     all["games"].take()
 }
 
-/// The records of a file, without their times.
+/// Returns the records of a file, without their times.
 fn records(path: &Path) -> Vec<String> {
     let text = std::fs::read_to_string(path).expect("the file is there");
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -117,13 +117,13 @@ fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
     let whole = start(&flags("whole", &[])).output().expect("it runs");
     assert!(whole.status.success(), "{}", String::from_utf8_lossy(&whole.stderr));
 
-    // Other games may be in the file already.
+    // The file may already have other games.
     let before = "[Event \"Before\"]\n\n1. e-j *\n";
     std::fs::write(path("killed.pgn"), before).expect("a file");
     let state = path("killed.jsonl");
     let lines = || std::fs::read_to_string(&state).map_or(0, |text| text.lines().count());
     let mut kills = 0;
-    // Well before its end, however late this process gets to see a line.
+    // Well before its end, however late this process reads a line.
     for wanted in [3, 6, 9] {
         let child = start(&flags("killed", &["--resume"])).spawn().expect("it starts");
         kills += u32::from(kill_when(child, || lines() >= wanted));
@@ -142,7 +142,7 @@ fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
     assert_eq!(kept[1..], expected[1..]);
     assert_eq!(resumed.stdout, whole.stdout);
 
-    // Without --resume, and with another match, the file is left alone.
+    // Without --resume, and with another match, the file stays as it is.
     let refused = start(&flags("killed", &[])).output().expect("it runs");
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("it holds a match already"));
@@ -165,9 +165,9 @@ fn records_of_a_match_pass_the_check() {
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
 }
 
-/// The same engine inside this process and as a program plays the same moves: so nothing is lost or
-/// bent on the way through the protocol, in rule sets with options too. (Thoughts differ a little:
-/// a program tells finished iterations alone.)
+/// The same engine inside this process and as a program plays the same moves, so the protocol loses
+/// and changes nothing, also in rule sets with options. (Thoughts differ slightly: a program
+/// reports only finished iterations.)
 #[test]
 fn our_engine_is_the_same_through_ugi() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -208,7 +208,7 @@ fn programs_play_by_clocks_and_fixed_times() {
     }
 }
 
-/// The other two protocols against our own engine, played to the end by both sides without a fault.
+/// The other two protocols against our own engine: games are played to the end without a fault.
 #[test]
 fn our_engine_plays_through_htp_and_otep() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -248,7 +248,7 @@ fn our_engine_plays_through_htp_and_otep() {
     assert!(wrong.contains("HTP cannot set up a position"), "{wrong}");
 }
 
-/// What chance has set up is part of the match, and said where it keeps one from going on.
+/// A random set-up is part of the match, and named if it prevents resuming.
 #[test]
 fn a_match_of_a_drawn_rule_set_is_resumed_with_its_seed() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -13,7 +13,7 @@ const FETLAR: &str =
 const BRANDUBH: &str = "dim:7 ks:c throughline:repetition=loss start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/";
 
 fn otn(record: &GameRecord) -> String {
-    OtnPosition::of_ours(&record.position_text()).expect("a board").0.to_string()
+    OtnPosition::of_position_string(&record.position_text()).expect("a board").0.to_string()
 }
 
 fn next(talk: &mut Talk) -> EngineMessage {
@@ -27,7 +27,7 @@ fn next(talk: &mut Talk) -> EngineMessage {
     }
 }
 
-/// The engine plays both sides in turn against a player who does anything at all.
+/// The engine plays either side against a player who makes random moves.
 #[test]
 fn whole_games_for_either_side() {
     let mut random = Random::new(11);
@@ -66,13 +66,13 @@ fn positions_are_judged_from_the_attackers_view() {
     assert_eq!(talk.line(), "hello");
     talk.send(&format!("rules {BRANDUBH}"));
     assert_eq!(talk.line(), "status playing hnefatafl:rules=brandubh");
-    // The king goes to a corner whatever the attackers do.
+    // The king reaches a corner whatever the attackers do.
     talk.send("position /7/1t5/7/7/7/7/1K5/\nside defenders\nanalyze 3 1");
     let EngineMessage::Analysis(lines) = next(&mut talk) else { panic!("an analysis") };
     assert_eq!(lines.len(), 3);
     assert_eq!((lines[0].moves[0].as_str(), lines[0].value), ("b7-a7", -999.0));
     assert!(lines[1].value >= lines[0].value, "{lines:?}");
-    // More lines than there are moves.
+    // More lines than legal moves.
     talk.send("position /7/1t5/7/7/7/7/1K5/\nside attackers\nanalyze 99 1");
     let EngineMessage::Analysis(lines) = next(&mut talk) else { panic!("an analysis") };
     assert!(lines.len() < 20 && lines.iter().all(|line| line.value < -900.0), "{lines:?}");

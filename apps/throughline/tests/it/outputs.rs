@@ -1,5 +1,5 @@
-//! Files that results are written to: looked at before the work begins, replaced in one go, and
-//! never something that the work reads.
+//! Output files: checked before the work begins, replaced atomically, and never an input of the
+//! work.
 
 use crate::{refused, run, stdout};
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 
 const SMALL: &str = "linear-progression:board=4x4";
 
-/// Work that would take for ever, so that only a check before it can end it.
+/// Endless work, so that only the check before it can end it.
 fn long_work<'a>(out: &'a str, kept: &'a str) -> Vec<Vec<&'a str>> {
     let many = "1000000";
     vec![
@@ -88,14 +88,14 @@ fn nothing_is_written_over_what_is_read() {
     assert!(refused(&["show", &spec, "--svg", &board], 2).contains("the same command reads it"));
     let engines = ["match", "nodes=5", "nodes=6", "--pairs", "1", "--game", "one-dimensional-chess"];
     for (one, other) in [("--json", "--svg"), ("--json", "--records"), ("--svg", "--state")] {
-        // The file may be there or not.
+        // Whether the file exists or not.
         let _ = fs::write(&results, "");
         let said = refused(&[&engines[..], &[one, &results, other, &results]].concat(), 2);
         assert!(said.contains("writes something else to it"), "{said}");
     }
 }
 
-/// However its name is written, and a program as well.
+/// However its name is written; a program as well.
 #[test]
 fn nothing_is_written_over_what_engines_are_made_of() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -156,7 +156,7 @@ fn reports_are_compared_only_when_all_specs_can_be_played() {
     assert!(!out.exists(), "no game was played");
 }
 
-/// Neither an endless file nor a bomb of few bytes fills the memory.
+/// Neither an endless file nor a decompression bomb fills the memory.
 #[test]
 fn what_is_read_has_bounds_that_are_named() {
     use std::io::Write;

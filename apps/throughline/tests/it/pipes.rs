@@ -1,15 +1,16 @@
-//! A reader that has seen enough (`throughline … | head -1`) ends every command quietly.
+//! A reader that closes the pipe (`throughline … | head -1`) ends every command quietly.
 
 use crate::{piped, stdout};
 use std::io::{BufRead, BufReader, Read, Write};
 
 const CHESS: &str = "one-dimensional-chess:setup=gardner,board=9";
 
-/// What a command says on standard error when nobody reads its results; it ends with 0.
+/// Returns what a command prints on standard error if nobody reads its results; asserts that it
+/// exits with 0.
 fn unread(args: &[&str], input: &str) -> String {
     let mut child = piped(args).spawn().expect("the program starts");
     drop(child.stdout.take());
-    // It may end before it has read everything.
+    // It may exit before it has read everything.
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8(output.stderr).expect("UTF-8");
@@ -65,7 +66,7 @@ fn every_command_ends_quietly_when_its_reader_leaves() {
     ];
     for (args, input) in cases {
         let said = unread(args, input);
-        // A match tells on standard error how it stands.
+        // A match reports its state on standard error.
         assert!(
             said.is_empty() || args[0] == "match" && said.starts_with("2 of 2 games"),
             "{args:?}: {said}"
@@ -88,7 +89,7 @@ fn a_full_disk_is_told() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"), "{output:?}");
 }
 
-/// A program that asks line by line gets its answer before it says more.
+/// A program that asks line by line gets each answer before it sends more.
 #[test]
 fn batch_answers_each_line_at_once() {
     for flags in [&["--batch"][..], &["--batch", "--json"]] {

@@ -1,4 +1,4 @@
-//! The proxy of `deploy/Caddyfile` before a site: what it speaks with browsers.
+//! The proxy of `deploy/Caddyfile` in front of a site: its TLS and HTTP versions.
 
 use crate::running::{Running, free_address, serve, wait_for};
 use crate::site::ask;
@@ -7,14 +7,14 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A site, and the proxy before it for the name `localhost`, where it takes http and https.
+/// Starts a site, and the proxy in front of it for the name `localhost`, with http and https.
 fn start(folder: &Path) -> ([Running; 2], [SocketAddr; 2]) {
     let listen = [free_address(), free_address()];
     let [http, https] = listen.map(|address| address.port());
     let public = format!("https://localhost:{https}");
     let flags = ["--hsts-subdomains", "--public-url", &public];
     let (program, site) = serve(&folder.join("data"), &flags, Stdio::null());
-    // What is not the site's: where a test may listen, and whose certificates nobody trusts.
+    // Settings of the test: ports, and no installation of certificates.
     let head = format!("{{\nadmin off\nskip_install_trust\nhttp_port {http}\nhttps_port {https}\n}}\n");
     let ours = concat!(env!("CARGO_MANIFEST_DIR"), "/../../deploy/Caddyfile");
     let config = folder.join("Caddyfile");
@@ -30,7 +30,7 @@ fn start(folder: &Path) -> ([Running; 2], [SocketAddr; 2]) {
     ([program, proxy], listen)
 }
 
-/// What openssl tells of a connection, after it has sent a request.
+/// Returns what openssl reports on a connection, after it has sent a request.
 fn speak(proxy: SocketAddr, args: &[&str]) -> String {
     let mut client = Command::new("openssl");
     client.args(["s_client", "-connect", &proxy.to_string(), "-servername", "localhost", "-ign_eof"]);
@@ -38,7 +38,7 @@ fn speak(proxy: SocketAddr, args: &[&str]) -> String {
     let mut client = client.spawn().expect("openssl starts");
     let head = format!("Host: localhost:{}\r\nConnection: close", proxy.port());
     let asked = format!("GET /api/games HTTP/1.1\r\n{head}\r\n\r\n");
-    // It may have been refused already.
+    // The connection may have been refused already.
     let _ = client.stdin.take().expect("piped").write_all(asked.as_bytes());
     let output = client.wait_with_output().expect("it ends");
     String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
@@ -55,7 +55,7 @@ fn the_proxy_speaks_tls_of_today_and_nothing_else() {
         let fits = told.contains("200 OK") && told.contains("max-age=31536000; includeSubDomains");
         assert!(fits, "{told}\n{}", said());
     }
-    // What openssl itself would not offer any more, it is made to.
+    // Versions that openssl no longer offers by default are forced.
     for version in ["-tls1", "-tls1_1"] {
         let told = speak(https, &[version, "-cipher", "DEFAULT@SECLEVEL=0"]);
         assert!(told.contains("alert protocol version"), "{told}");

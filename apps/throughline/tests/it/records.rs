@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// Exit code, standard output, standard error.
+/// Returns the exit code, standard output and standard error.
 fn run(args: &[&str], input: &str) -> (i32, String, String) {
     let output = crate::run(args, input);
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
@@ -55,12 +55,12 @@ fn files_that_cannot_be_read_and_wrong_usage() {
     assert_eq!((code, out.as_str()), (3, ""));
     assert!(err.contains("cannot read /no/such/file"), "{err}");
     assert_eq!(run(&["check"], "").0, 2, "no file");
-    // Bytes that are no UTF-8 are read as ISO 8859-1.
+    // Bytes that are not UTF-8 are read as ISO 8859-1.
     let bytes = [b"[Game \"hnefatafl\"][Event \"Caf\xe9\"] {\xff} *".as_slice(), b"\0\x01"].concat();
     assert!(crate::run(&["check", "-"], &bytes).stdout.ends_with(b"1 fault\n"), "one move that is none");
 }
 
-/// The games are checked as they come: the first defects are printed long before the end, and
+/// Games are checked while they are read: the first defects are printed long before the end, and
 /// memory does not grow.
 #[test]
 fn a_long_file_is_checked_in_time_and_defects_come_in_order() {

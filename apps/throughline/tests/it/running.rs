@@ -1,4 +1,4 @@
-//! Programs that run beside a test: sites above all. The tests in the browser and those of several
+//! Programs that run beside a test, above all sites. The browser tests and those of several
 //! instances use this file too.
 
 use std::io::{BufRead, BufReader, Lines};
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Killed (SIGKILL) when dropped, however the test ends.
+/// A process, killed (SIGKILL) when dropped, however the test ends.
 pub struct Running(pub Child);
 
 impl Drop for Running {
@@ -17,7 +17,7 @@ impl Drop for Running {
     }
 }
 
-/// Starts a program, and the lines that it prints.
+/// Starts a program, and returns the lines that it prints.
 pub fn start(command: &mut Command) -> (Running, Lines<BufReader<ChildStdout>>) {
     let started = command.stdout(Stdio::piped()).spawn();
     let mut process =
@@ -26,8 +26,8 @@ pub fn start(command: &mut Command) -> (Running, Lines<BufReader<ChildStdout>>) 
     (Running(process), lines)
 }
 
-/// Starts a site with its data in a folder, on a free port where the flags name none, and waits
-/// until it says that it listens: its address.
+/// Starts a site with its data in a folder, on a free port unless the flags name one, waits until
+/// it listens, and returns its address.
 pub fn serve(data: &Path, flags: &[&str], log: Stdio) -> (Running, String) {
     let listen = if flags.contains(&"--listen") { &[][..] } else { &["--listen", "127.0.0.1:0"] };
     let mut site = Command::new(env!("CARGO_BIN_EXE_throughline"));
@@ -36,17 +36,17 @@ pub fn serve(data: &Path, flags: &[&str], log: Stdio) -> (Running, String) {
     let line = lines.next().expect("a line with the link").expect("text");
     let link = line.strip_prefix("Throughline is at http://");
     let address = link.unwrap_or_else(|| panic!("unexpected first line {line:?}")).trim_end_matches('/');
-    // Whatever else it prints must not fill the pipe.
+    // Its further output must not fill the pipe.
     std::thread::spawn(move || lines.for_each(drop));
     (site, address.to_owned())
 }
 
-/// An address where nobody listens yet.
+/// Returns an address on which nothing listens yet.
 pub fn free_address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port")
 }
 
-/// Waits until somebody listens.
+/// Waits until something listens.
 pub fn wait_for(address: SocketAddr) {
     let began = Instant::now();
     while TcpStream::connect(address).is_err() {

@@ -1,9 +1,9 @@
-//! The siege in small: each load and each fault, bounded in time. What it measures is printed and
-//! not asserted; that every command is answered, and that nothing is lost, is.
+//! A small siege: each load and each fault for a short time. Measured values are printed and not
+//! asserted; that every command is answered, and that nothing is lost, is.
 
 use std::path::Path;
 use std::time::Duration;
-use throughline_siege::crowd::{self, Watchers};
+use throughline_siege::many_sockets::{self, Watchers};
 use throughline_siege::measure::Figure;
 use throughline_siege::moves::{self, Moves};
 use throughline_siege::replies::{self, Replies};
@@ -41,10 +41,10 @@ async fn memory_is_drawn_while_people_play() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn watchers_see_every_move_and_silent_connections_hinder_nobody() {
-    tell(crowd::sockets(&program(), 100).await);
+    tell(many_sockets::sockets(&program(), 100).await);
     let load = Watchers { count: 100, moves: 5, pause: Duration::from_millis(200) };
-    tell(crowd::watchers(&program(), load).await);
-    tell(crowd::silent(&program(), 100, 20).await);
+    tell(many_sockets::watchers(&program(), load).await);
+    tell(many_sockets::silent(&program(), 100, 20).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,4 +1,4 @@
-//! The site as whoever keeps it sees it: its log, its copies.
+//! The site as its operator sees it: its log, its backups.
 
 use crate::running::{Running, free_address, serve};
 use crate::{refused, stdout};
@@ -6,7 +6,7 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Stdio;
 
-/// A site in a process of its own whose log can be read, and its address.
+/// Starts a site whose log can be read, and returns its address.
 pub fn start(folder: &std::path::Path, args: &[&str]) -> (Running, String) {
     serve(folder, args, Stdio::piped())
 }
@@ -41,7 +41,7 @@ fn the_log_has_the_level_and_the_form_that_were_asked_for() {
     }
 }
 
-/// What a site has logged that is stopped.
+/// Stops a site, and returns its log.
 pub fn log_of(mut site: Running) -> String {
     let errors = site.0.stderr.take().expect("piped");
     drop(site);
@@ -73,12 +73,12 @@ fn refused_requests_are_logged_with_the_address_they_came_from() {
     assert_eq!(refused[0]["fields"]["address"], "2001:db8:1:2::", "the network: {log}");
 }
 
-/// A page with its head, over a connection of its own.
+/// Fetches a page with its head, over a new connection.
 pub fn get(address: &str, path: &str) -> String {
     ask(address, &format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"))
 }
 
-/// All that is answered to a request that ends its connection.
+/// Sends a request that closes its connection, and returns the whole response.
 pub fn ask(address: &str, request: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.write_all(request.as_bytes()).unwrap();
@@ -97,7 +97,7 @@ fn figures_are_served_where_they_were_asked_for_and_the_dashboard_names_no_other
     assert!(figures.contains(route), "{figures}");
     assert!(figures.contains("process_resident_memory_bytes"), "{figures}");
     drop(site);
-    // Every figure that the dashboard shows is one that is described in the code.
+    // Every metric on the dashboard is described in the code.
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let dashboard = std::fs::read_to_string(root.join("deploy/grafana.json")).unwrap();
     let code = std::fs::read_to_string(root.join("crates/server/src/metrics.rs")).unwrap();
@@ -115,7 +115,7 @@ fn refused_commands_and_closed_sockets_are_logged() {
     let (site, address) = start(folder.path(), &["--log", "info", "--log-json"]);
     let mut watcher = watch(&address, &new_game(&address));
     resign(&mut watcher);
-    // Not masked, which ends it.
+    // An unmasked frame closes the connection.
     watcher.write_all(b"\x81\x01x").unwrap();
     let _ = watcher.read_to_end(&mut Vec::new());
     let log = log_of(site);
@@ -128,7 +128,7 @@ fn refused_commands_and_closed_sockets_are_logged() {
     assert!(has("message", "command refused") && has("closing", "Malformed"), "{log}");
 }
 
-/// The address of a new game.
+/// Creates a game, and returns its address.
 pub fn new_game(address: &str) -> String {
     let form = "game=hnefatafl&opponent=both";
     let head = format!("Host: {address}\r\nOrigin: http://{address}\r\nContent-Length: {}\r\n", form.len());
@@ -137,7 +137,7 @@ pub fn new_game(address: &str) -> String {
     response.lines().find_map(|line| line.strip_prefix("location: ")).expect("a game").to_owned()
 }
 
-/// Has who only watches resign, which is refused.
+/// Lets a spectator resign, which is refused.
 pub fn resign(watcher: &mut TcpStream) {
     // Masked with zeros.
     let command = br#"{"t":"resign","id":"1"}"#;
@@ -146,7 +146,7 @@ pub fn resign(watcher: &mut TcpStream) {
     read_until(watcher, b"\"t\":\"refused\"");
 }
 
-/// The WebSocket of a game, of a visitor who does not play in it.
+/// Opens the WebSocket of a game as a spectator.
 pub fn watch(address: &str, game: &str) -> TcpStream {
     let mut stream = TcpStream::connect(address).unwrap();
     let cookie = format!("throughline={}", "ab".repeat(32));

@@ -1,4 +1,4 @@
-//! `throughline solve reach`, `prove`, `starts` and `check` as people call them.
+//! `throughline solve reach`, `prove`, `starts` and `check` on the command line.
 
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ fn solve(args: &[&str]) -> Output {
     crate::run(&[&["solve"], args].concat(), "")
 }
 
-/// What a call that succeeds prints.
+/// Returns what a successful call prints.
 fn said(args: &[&str]) -> String {
     crate::stdout(&[&["solve"], args].concat())
 }
@@ -44,7 +44,7 @@ fn gardners_game_is_counted_and_solved() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("do not fit into the memory allowed"));
 }
 
-/// As MiB that is 2^64 bytes, which a number of 64 bits holds as 0.
+/// In MiB that is 2^64 bytes, which overflows to 0 in 64 bits.
 #[test]
 fn more_memory_than_there_is_does_not_count_as_none() {
     let much = "17592186044416";
@@ -104,7 +104,7 @@ fn the_certificates_in_the_repository_are_good() {
     assert!(!text.contains("NOT with the rule") && !text.contains("given "), "{text}");
 }
 
-/// Long certificates are not kept: each command of the list makes its own again.
+/// Long certificates are not in the repository: each command of the list makes its own again.
 #[test]
 fn the_long_certificates_are_made_again_byte_for_byte() {
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/proofs/made-by-command.toml");
@@ -139,7 +139,7 @@ fn starts_are_solved_and_proved() {
     assert!(text.lines().skip(1).all(|line| line.contains("proved: ")), "{text}");
     let values = |value: &str| text.lines().filter(|line| line.split('\t').nth(1) == Some(value)).count();
     assert_eq!([values("white"), values("draw"), values("black")], [9, 8, 0]);
-    // A run goes on after another one's last start, and leaves searching to the checker.
+    // A run continues after another one's last start, and leaves searching to the checker.
     let rest = said(&["starts", "linear-progression:board=4x4", "--skip", "15", "--searched", "100"]);
     let winners = |text: &str, from| {
         let lines =

@@ -1,4 +1,4 @@
-//! `throughline solve tables`, `probe`, `check-tables`: made, killed, made on, asked and checked.
+//! `throughline solve tables`, `probe`, `check-tables`: built, killed, resumed, probed and checked.
 
 use crate::{kill_when, piped, refused, stdout};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ fn text(folder: &Path) -> &str {
     folder.to_str().expect("UTF-8")
 }
 
-/// Every file of tables, by its name.
+/// Returns every file of tables, by name.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let Ok(entries) = std::fs::read_dir(folder.join("one-dimensional-chess-16")) else {
         return BTreeMap::new();
@@ -97,18 +97,18 @@ fn tables_are_asked_and_checked() {
     std::fs::write(&path, bytes).unwrap();
     assert!(refused(&check, 1).contains("REFUSED: ") && refused(&check, 1).contains("KQ-K.verdicts"));
     assert!(refused(&statistics, 1).contains("KQ-K.verdicts is damaged"));
-    // Nor does anybody else read values from a damaged block.
+    // No other command reads values from a damaged block.
     let block = "KQ-K.verdicts is damaged: the checksum or the contents of its block 0 are wrong";
     let output = crate::run(&["solve", "probe", SPEC, "K6Q7k w 0", "--dir", dir], "");
     let (told, out) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
     assert!(output.status.code() == Some(1) && told.contains(block), "{told}");
     assert!(out.starts_with("K6Q7k w 0: unknown\n"), "{out}");
     assert!(refused(&play, 1).contains(block));
-    // A file without its end.
+    // A truncated file.
     std::fs::write(&path, b"TLTABLE\n").unwrap();
     let probe = refused(&["solve", "probe", SPEC, "K6R7k w 0", "--dir", dir], 1);
     assert!(probe.contains("KQ-K.verdicts is no table that can be used"), "{probe}");
-    // Nothing else is there.
+    // A folder without tables.
     let other = tempfile::tempdir().unwrap();
     let inner = other.path().join("one-dimensional-chess-16");
     std::fs::create_dir(&inner).unwrap();

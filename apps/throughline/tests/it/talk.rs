@@ -1,4 +1,4 @@
-//! A conversation with the program.
+//! A session with `throughline engine`.
 
 use crate::piped;
 use std::io::{BufRead, BufReader, Write};
@@ -8,10 +8,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 use throughline_game::Random;
 
-/// Nothing here takes longer, on a machine that is busy with other things too.
+/// Timeout, long enough on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The program and what it says.
+/// The program and its output.
 pub struct Talk {
     child: Child,
     input: Option<ChildStdin>,
@@ -46,19 +46,19 @@ impl Talk {
         self.send_bytes(format!("{line}\n").as_bytes());
     }
 
-    /// Sends bytes of every kind, which may be several lines.
+    /// Sends random bytes, which may be several lines.
     pub fn send_garbage(&mut self, random: &mut Random) {
         let bytes: Vec<u8> = (0..random.below(80)).map(|_| random.below(256) as u8).collect();
         self.send_bytes(&bytes);
         self.send("");
     }
 
-    /// The next line.
+    /// Returns the next line.
     pub fn line(&mut self) -> String {
         self.lines.recv_timeout(TIMEOUT).expect("a line in time")
     }
 
-    /// The lines up to the first that begins so, which is the last of them.
+    /// Returns the lines up to the first that begins with `beginning`, inclusive.
     pub fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -72,13 +72,13 @@ impl Talk {
         }
     }
 
-    /// Sends a line and waits for one that begins so; gives what follows the beginning.
+    /// Sends a line, waits for one that begins with `beginning`, and returns the rest of it.
     pub fn ask(&mut self, line: &str, beginning: &str) -> String {
         self.send(line);
         self.until(beginning).pop().expect("it came")[beginning.len()..].trim().to_owned()
     }
 
-    /// Whether nothing is said for a while.
+    /// Whether no line comes for a while.
     pub fn is_silent(&mut self, time: Duration) -> bool {
         match self.lines.recv_timeout(time) {
             Ok(_) => false,
@@ -87,7 +87,7 @@ impl Talk {
         }
     }
 
-    /// Closes the input without a word; gives what is still said until the program ends well.
+    /// Closes the input, asserts that the program exits successfully, and returns its last lines.
     pub fn hang_up(mut self) -> Vec<String> {
         self.input = None;
         let mut rest = Vec::new();
@@ -102,7 +102,7 @@ impl Talk {
         rest
     }
 
-    /// Sends the line that ends the program, and sees that it does.
+    /// Sends the line that ends the program, and asserts that it exits.
     pub fn quit(mut self, line: &str) {
         self.send(line);
         self.ends_well();
@@ -125,14 +125,14 @@ impl Talk {
 }
 
 impl Drop for Talk {
-    /// A test that failed leaves nothing behind.
+    /// A failed test leaves no process behind.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// What the command line says is checked before a word is spoken.
+/// The command line is checked before the session begins.
 #[test]
 fn wrong_arguments_are_refused() {
     for args in [

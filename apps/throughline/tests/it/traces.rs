@@ -1,5 +1,5 @@
-//! Traces as a collector gets them. Texts stand in protobuf as they are, so it is enough to look
-//! for them.
+//! Traces as a collector receives them. Protobuf contains texts unchanged, so it is enough to
+//! search for them.
 
 use crate::site::{get, log_of, start, watch};
 use std::io::{Read, Write};
@@ -7,7 +7,7 @@ use std::net::{TcpListener, TcpStream};
 use std::process::Command;
 use std::sync::mpsc::{Sender, channel};
 
-/// Takes requests one by one, and hands on what they held.
+/// Accepts requests one by one, and hands their contents on.
 fn collect(listener: &TcpListener, taken: &Sender<(String, Vec<u8>)>) {
     for stream in listener.incoming() {
         let mut stream = stream.expect("a connection");

@@ -5,14 +5,14 @@ use std::path::Path;
 use std::process::Output;
 use throughline_lab::train::{TrainingFile, TrainingGame};
 
-/// A rule set that a network can see, and is soon played.
+/// A rule set with input planes and short games.
 const SMALL: &str = "linear-progression:board=5x5";
 
 fn run(args: &[&str]) -> Output {
     crate::run(&[&["train"], args].concat(), "")
 }
 
-/// What it prints, and what it tells on standard error.
+/// Returns what it prints on standard output and on standard error.
 fn told(args: &[&str]) -> [String; 2] {
     let output = run(args);
     let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("UTF-8"));
@@ -24,7 +24,7 @@ fn generate<'a>(spec: &'a str, out: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["generate", spec, "--out", out, "--nodes", "60", "--net", "none"], more].concat()
 }
 
-/// The games of a file by their numbers.
+/// Returns the games of a file, sorted by number.
 fn games(path: &Path) -> Vec<TrainingGame> {
     let (_, mut games) = TrainingFile::read(path).expect("a file of games");
     games.sort_by_key(|game| game.number);
@@ -43,7 +43,7 @@ fn killed_and_called_again_generate_goes_on() {
 
     let mut kills = 0;
     for wanted in [5, 40, 80] {
-        // Only at first the seed: afterwards it stands in the file.
+        // The seed is given only at first: afterwards it is in the file.
         let seed: &[&str] = if wanted == 5 { &["--seed", "5"] } else { &[] };
         let flags = generate(SMALL, &killed, &[&["--games", "300", "--threads", "2"], seed].concat());
         let child = crate::piped(&[&["train"], &flags[..]].concat()).spawn().expect("it starts");
@@ -51,7 +51,7 @@ fn killed_and_called_again_generate_goes_on() {
         kills += u32::from(kill_when(child, || written() >= wanted));
     }
     assert!(kills > 0, "the games were played before it could be killed");
-    // As if the last kill had come in the middle of a game.
+    // As if the program had been killed while writing a game.
     let bytes = std::fs::read(path("killed")).expect("the file is there");
     std::fs::write(path("killed"), &bytes[..bytes.len() - 5]).expect("the file can be written");
     let [_, end] = told(&generate(SMALL, &killed, &["--games", "300"]));
@@ -104,7 +104,7 @@ fn from_games_to_a_network_that_plays() {
     told(&["fit", &same, "--out", &again, "--epochs", "3"]);
     assert_eq!(std::fs::read(&again).expect("written"), std::fs::read(&net).expect("written"));
 
-    // Games of the network, and a match.
+    // Games with the network, and a match.
     let next = file("next");
     told(&["generate", SMALL, "--out", &next, "--net", &net, "--nodes", "30,60", "--games", "3"]);
     let engine = format!("name=new,nodes=50,net={net}");
@@ -116,7 +116,7 @@ fn from_games_to_a_network_that_plays() {
     assert!(text.contains("new") && text.contains("old"), "{text}");
 }
 
-/// Against the evaluation by hand, and against itself, which it cannot beat.
+/// Against the handwritten evaluation, and against itself, which it cannot beat.
 #[test]
 fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
     let net =
@@ -136,14 +136,14 @@ fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
         "{fault}"
     );
 
-    // Other bounds are another match.
+    // With other bounds it is another match.
     let other = gate("none", &["--pairs", "300", "--sprt=-100,-40"]);
     assert_eq!(other.status.code(), Some(2));
     for file in ["gate.nodes", "gate.time"] {
         let _ = std::fs::remove_file(folder.path().join(file));
     }
     for round in 0..2 {
-        // The second time everything has been played.
+        // The second time, all games have been played.
         let open = gate("none", &["--pairs", "300", "--sprt=-100,-40"]);
         let (text, fault) = (String::from_utf8_lossy(&open.stdout), String::from_utf8_lossy(&open.stderr));
         assert!(open.status.success(), "{text}{fault}");
@@ -156,7 +156,7 @@ fn the_gate_opens_for_what_is_better_by_positions_and_by_time() {
     }
 }
 
-/// What is wrong with the second match, too, before the first is played.
+/// Errors in the second match are found before the first is played.
 #[test]
 fn wrong_flags_of_the_gate_are_told_before_it_plays() {
     let net =

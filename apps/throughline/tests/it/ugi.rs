@@ -12,7 +12,7 @@ pub fn started(args: &[&str]) -> Talk {
     talk
 }
 
-/// The search's lines, and its move.
+/// Returns the `info` lines of a search, and its move.
 pub fn search(talk: &mut Talk, go: &str) -> (Vec<Info>, Option<String>) {
     talk.send(go);
     result(talk)
@@ -34,10 +34,10 @@ pub fn note(talk: &mut Talk, line: &str) -> String {
     talk.ask(line, "info string")
 }
 
-/// Whole games from the introduction to the result, each move checked by the rules.
+/// Whole games from the introduction to the result; each move is checked by the rules.
 #[test]
 fn a_whole_game_of_each_kind() {
-    // Of these games, rule sets that are soon played.
+    // For these games, rule sets that are quickly played.
     let specs = [
         "hnefatafl:rules=brandubh",
         "linear-pursuit:pieces=KNR,pawns=off",
@@ -73,8 +73,8 @@ fn a_whole_game_of_each_kind() {
     }
 }
 
-/// Programs show these lines on a board: every move is legal, and none comes after the end, by
-/// repetition too.
+/// Programs show these lines on a board: every move is legal, and none comes after the end of the
+/// game, by repetition either.
 fn lines_can_be_played(record: &GameRecord, infos: &[Info]) {
     for info in infos {
         let mut line = record.clone();
@@ -100,7 +100,7 @@ fn ends_as_the_rules_say(talk: &mut Talk, record: &GameRecord) {
     assert_eq!(talk.line(), "bestmove (none)");
 }
 
-/// Every option and value that `throughline games --json` lists, by the name that `ugi` gives it.
+/// Every option and value that `throughline games --json` lists, by its name in UGI.
 #[test]
 fn every_rule_option_is_offered_and_can_be_set() {
     for listing in listings() {
@@ -141,7 +141,7 @@ fn every_rule_option_is_offered_and_can_be_set() {
                 let spec = format!("{}:{}={value}", listing.id, option.key);
                 let expected = GameHandle::from_spec(&spec).expect("a value alone");
                 let rules = talk.ask("query rules", "response");
-                // What is left to chance gets another seed each time.
+                // A random set-up gets another seed each time.
                 let unseeded = |spec: &str| spec.split(",seed=").next().map(str::to_owned);
                 assert_eq!(unseeded(&rules), unseeded(expected.spec()), "{spec}");
                 talk.send(&format!("setoption name {} value {}", option.key, option.default));
@@ -173,7 +173,7 @@ fn rules_are_chosen_by_game_spec_and_option() {
     talk.quit("quit");
 }
 
-/// Line, and what the answer names: what was wrong, and what is allowed.
+/// Lines, and what the response names: the error, and what is allowed.
 const BAD: [(&str, &str, &str); 19] = [
     ("hello", "hello", "position"),
     ("go movetime fast depth 1", "movetime fast", "a whole number"),
@@ -262,7 +262,7 @@ fn go_perft_counts_as_other_engines_do() {
         assert_eq!(talk.line(), "");
     }
     assert_eq!(talk.ask("go perft 0", "Nodes searched: "), "1");
-    // It ends when it is stopped, and what came meanwhile follows.
+    // It ends when stopped, and commands received meanwhile follow.
     talk.send("go perft 60");
     assert_eq!(talk.ask("isready", "readyok"), "");
     assert!(note(&mut talk, "go depth 1").contains("is under way"));
@@ -276,7 +276,7 @@ fn go_perft_counts_as_other_engines_do() {
     talk.quit("quit");
 }
 
-/// Bytes of every kind, words in every order, in the middle of searches.
+/// Random bytes, and words in random order, during searches.
 #[test]
 fn garbage_does_no_harm() {
     const WORDS: [&str; 26] = [
@@ -323,7 +323,7 @@ fn the_end_of_the_input_is_the_end() {
     assert!(rest.last().is_some_and(|line| line.starts_with("bestmove")), "{rest:?}");
     let talk = Talk::start(&[]);
     assert!(talk.hang_up().is_empty(), "nothing is said unasked");
-    // A search that was to follow the one that was stopped has nobody either who would stop it.
+    // A queued search, too, has nobody left who would stop it.
     let mut talk = started(&[]);
     talk.send("go infinite\nstop\ngo infinite");
     let rest = talk.hang_up();

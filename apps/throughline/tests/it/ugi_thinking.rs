@@ -1,4 +1,4 @@
-//! What is told of a search; stopping, pondering, levels.
+//! Search output; stopping, pondering, levels.
 
 use crate::talk::Talk;
 use crate::ugi::{note, search, started};
@@ -31,7 +31,7 @@ fn several_lines_chances_and_speed_are_told() {
     talk.quit("quit");
 }
 
-/// The only move brings the position back for the third time, a draw by these rules.
+/// The only move repeats the position for the third time, a draw by these rules.
 #[test]
 fn a_draw_costs_what_contempt_says() {
     let mut talk = started(&["hnefatafl:rules=brandubh,repetition=draw"]);
@@ -46,7 +46,7 @@ fn a_draw_costs_what_contempt_says() {
     talk.quit("quit");
 }
 
-/// The king goes into a corner now; or in two moves, whatever the attackers do; and the same from
+/// The king reaches a corner now, or in two moves whatever the attackers do; and the same from
 /// their view.
 #[test]
 fn wins_are_counted_in_moves_of_the_mover() {
@@ -64,8 +64,8 @@ fn wins_are_counted_in_moves_of_the_mover() {
     talk.quit("quit");
 }
 
-/// While it thinks without end it answers; told to stop it moves. (How fast is measured in
-/// docs/engine.md.)
+/// During an infinite search it answers commands; after `stop` it moves. (docs/engine.md has
+/// measured times.)
 #[test]
 fn a_search_is_stopped_asked_and_followed_by_another() {
     for spec in GAMES.into_iter().map(|info| info.id) {
@@ -74,7 +74,7 @@ fn a_search_is_stopped_asked_and_followed_by_another() {
         talk.ask("isready", "readyok");
         assert_eq!(talk.ask("query gameover", "response"), "false");
         assert!(note(&mut talk, "go depth 1").contains("under way"));
-        // Analysis goes to another position at once.
+        // Analysis changes to another position at once.
         talk.send("stop\nposition startpos\ngo infinite");
         talk.until("bestmove");
         talk.ask("isready", "readyok");
@@ -89,7 +89,7 @@ fn a_search_is_stopped_asked_and_followed_by_another() {
     }
 }
 
-/// Nothing more can be found here, and still nothing is said before `stop`.
+/// There is nothing more to find here, and still no move comes before `stop`.
 #[test]
 fn an_endless_search_keeps_its_answer_to_itself() {
     let mut talk = started(&["hnefatafl:rules=brandubh"]);
@@ -111,13 +111,13 @@ fn it_ponders_until_the_move_is_played_or_not() {
     let best = talk.ask("go movetime 100", "bestmove");
     let (best, ponder) = best.split_once(" ponder ").expect("UCI is told the reply it expects");
     talk.send(&format!("position startpos moves {best} {ponder}"));
-    // A hit: the clock runs from now on.
+    // A ponder hit: the clock runs from now on.
     talk.send("go ponder wtime 800 btime 800");
     talk.until("info depth 3");
     let asked = Instant::now();
     talk.ask("ponderhit", "bestmove");
     assert!(asked.elapsed() < Duration::from_secs(5));
-    // Not a hit.
+    // A ponder miss.
     talk.send("go ponder wtime 100 btime 100");
     talk.until("info depth 3");
     std::thread::sleep(Duration::from_millis(250));
@@ -125,7 +125,7 @@ fn it_ponders_until_the_move_is_played_or_not() {
     let said = talk.until("readyok");
     assert!(!said.iter().any(|line| line.starts_with("bestmove")), "the clock does not run yet: {said:?}");
     talk.ask("stop", "bestmove");
-    // Found before the hit came.
+    // The search ends before the ponder hit.
     talk.send("go ponder depth 2");
     talk.until("info depth 2");
     talk.ask("isready", "readyok");
@@ -155,8 +155,8 @@ fn levels_play_and_keep_to_the_time_they_are_given() {
     talk.quit("quit");
 }
 
-/// What each line begins with, in analysis of several lines, at a level, while pondering; and what
-/// cannot be played.
+/// The first move of each line: in analysis of several lines, at a level, while pondering; and
+/// illegal moves.
 #[test]
 fn only_the_moves_asked_for_are_searched() {
     for info in GAMES {
@@ -179,8 +179,8 @@ fn only_the_moves_asked_for_are_searched() {
         }
         talk.send("setoption name Level value 2");
         assert_eq!(search(&mut talk, &format!("go searchmoves {}", wanted[2])).1.as_ref(), Some(wanted[2]));
-        // With nothing to choose from, any move will do; whoever misspelt a bound gets one without
-        // asking.
+        // Without a legal move in `searchmoves`, any move will do; a misspelt limit gets one
+        // without being asked.
         assert!(note(&mut talk, "go searchmoves x y z u v w movetme 5").contains("“x”"));
         let said = talk.until("bestmove").join("\n");
         assert!(

@@ -1,5 +1,5 @@
-//! Several instances of the site that share PostgreSQL and NATS, each a process of its own: what
-//! goes on when one of the parts is away.
+//! Several instances of the site that share PostgreSQL and NATS, each in its own process: what
+//! still works when one part fails.
 #![cfg(feature = "scale")]
 
 mod moving;

@@ -1,4 +1,4 @@
-//! `move-store`: games go from one database to another and are played on there.
+//! `move-store`: games are moved from one database to another, and continue there.
 
 use crate::postgres_server::PostgresServer;
 use std::process::{Command, Output};
@@ -26,7 +26,7 @@ fn games_are_moved_whole_and_only_where_there_are_none() {
     let (first, back) = (first.to_str().unwrap(), back.to_str().unwrap());
     let address = server.database("moved");
     assert!(refused(first, &address).contains("no such file"));
-    // A file of an older program, with games on players' lists.
+    // A file of an older version, with games in players' lists.
     std::fs::copy("../../crates/store/tests/data/version-1.sqlite", first).unwrap();
     let moved = move_store(first, &address);
     assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stderr));
@@ -38,7 +38,7 @@ fn games_are_moved_whole_and_only_where_there_are_none() {
     );
     assert!(counts("players").parse::<u32>().unwrap() > 3);
     assert!(refused(first, &address).contains("games in it already"));
-    // Back into a file, and from there into another database: it is the same.
+    // Back into a file, and from there into another database: the content is the same.
     assert!(move_store(&address, back).status.success());
     let again = server.database("again");
     assert!(move_store(back, &again).status.success());

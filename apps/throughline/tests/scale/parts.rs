@@ -1,4 +1,4 @@
-//! The parts of a service as processes that can be killed, stopped for a while, and started again.
+//! The parts of a service, as processes that can be killed, suspended, and started again.
 
 use crate::postgres_server::PostgresServer;
 use crate::running::{Running, free_address, start, wait_for};
@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{ChildStdout, Command, Stdio};
 
-/// A process, and how it is started again. Killed when dropped.
+/// A process, with the command to start it again. Killed when dropped.
 pub struct Part {
     pub address: SocketAddr,
     start: Box<dyn Fn() -> Command + Send>,
@@ -22,11 +22,11 @@ impl Part {
         part
     }
 
-    /// A NATS server.
+    /// Starts a NATS server.
     pub fn nats() -> Self {
         let address = free_address();
         Part::start(address, move || {
-            // Debian has it where only root looks.
+            // Debian installs it where only root's path leads.
             let path = format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default());
             let mut nats = Command::new("nats-server");
             nats.env("PATH", path).args(["-a", "127.0.0.1", "-p", &address.port().to_string()]);
@@ -35,9 +35,9 @@ impl Part {
         })
     }
 
-    /// A site with a data folder of its own, and more flags. That of the folder `one` is at first
-    /// an older program, where `THROUGHLINE_OLD_PROGRAM` names one (built with `scale`): for the
-    /// tests in `siege` and `together`, since workers serve their own program alone.
+    /// Starts a site with its own data folder, and more flags. The site of the folder `one` is at
+    /// first an older program, if `THROUGHLINE_OLD_PROGRAM` names one (built with `scale`): for the
+    /// tests in `siege` and `together`, since workers serve only the same version.
     pub fn site(data: &Path, store: &str, nats: &Part, more: &'static [&'static str]) -> Self {
         let (address, data, store) = (free_address(), data.to_owned(), store.to_owned());
         let nats = format!("nats://{}", nats.address);
@@ -53,12 +53,12 @@ impl Part {
         })
     }
 
-    /// Ends it at once (SIGKILL).
+    /// Kills it (SIGKILL).
     pub fn kill(&mut self) {
         self.process = None;
     }
 
-    /// Starts it, and waits until it takes connections.
+    /// Starts it, and waits until it accepts connections.
     pub fn resume(&mut self) {
         let (process, lines) = start(&mut (self.start)());
         std::thread::spawn(move || lines.for_each(drop));
@@ -75,14 +75,14 @@ impl Part {
 
 /// A worker. Killed when dropped.
 pub struct WorkerPart {
-    /// As the database has it.
+    /// Its name in the database.
     pub name: String,
     process: Option<Running>,
     output: Lines<BufReader<ChildStdout>>,
 }
 
 impl WorkerPart {
-    /// Starts one, with more flags, and waits until it takes tasks.
+    /// Starts a worker with more flags, and waits until it takes tasks.
     pub fn start(queue: &str, nats: Option<&str>, more: &[&str]) -> Self {
         let mut worker = Command::new(env!("CARGO_BIN_EXE_throughline"));
         worker.args(["worker", "--queue", queue]).args(more).env("THROUGHLINE_TABLES", "/none");
@@ -93,12 +93,12 @@ impl WorkerPart {
         WorkerPart { name, process: Some(process), output }
     }
 
-    /// Ends it at once (SIGKILL).
+    /// Kills it (SIGKILL).
     pub fn kill(&mut self) {
         self.process = None;
     }
 
-    /// Asks it to end (SIGTERM); the last that it says. Nothing where it was killed.
+    /// Sends SIGTERM, and returns its last output; empty if it was killed.
     pub fn stop(&mut self) -> String {
         let Some(mut process) = self.process.take() else { return String::new() };
         assert!(Command::new("kill").arg(process.0.id().to_string()).status().expect("sent").success());
@@ -113,7 +113,7 @@ pub struct Service {
     pub sites: [Part; 2],
     pub nats: Part,
     pub postgres: PostgresServer,
-    /// Killed when taken away.
+    /// Killed when dropped.
     pub worker: Option<WorkerPart>,
     _data: tempfile::TempDir,
 }
@@ -123,7 +123,7 @@ impl Service {
         Self::start_with(&[])
     }
 
-    /// Sites with more flags.
+    /// Starts sites with more flags.
     pub fn start_with(more: &'static [&'static str]) -> Self {
         let (postgres, nats, data) = (PostgresServer::start(), Part::nats(), tempfile::tempdir().unwrap());
         let store = postgres.database("games");

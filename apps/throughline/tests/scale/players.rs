@@ -1,5 +1,5 @@
-//! People at their browsers, as the client behaves: whoever loses the connection comes back, at
-//! whatever site answers, and sends again what was not acknowledged.
+//! Simulated browsers that behave as the client does: after losing the connection they reconnect to
+//! any site that answers, and send again what was not acknowledged.
 
 use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use throughline_siege::visitor::{Connection, Response, Socket, Visitor, open_socket};
 use tokio::time::timeout;
 
-/// How long a browser waits for a sign of life.
+/// How long a browser waits for a message.
 const TIMEOUT: Duration = Duration::from_secs(3);
 
-/// A browser with its cookie, and the sites that it can reach: the one it is at first.
+/// A browser with its cookie, and the sites that it can reach: at first the first one.
 #[derive(Clone)]
 pub struct Browser {
     pub sites: [SocketAddr; 2],
@@ -18,27 +18,27 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Somebody new.
+    /// Creates a new visitor.
     pub async fn new(sites: [SocketAddr; 2]) -> Self {
         let mut connection = Connection::open(sites[0]).await.expect("the site listens");
         let visitor = Visitor::arrive(&mut connection).await.expect("the site answers");
         Browser { sites, cookie: visitor.cookie().to_owned() }
     }
 
-    /// Makes an account.
+    /// Creates an account.
     pub async fn signs_up(&mut self, name: &str) {
         let form = format!("name={name}&password=correct+horse+battery");
         let made = self.post("/account/sign-up", &form).await;
         self.cookie = made.cookie.unwrap_or_else(|| panic!("{}", made.status));
     }
 
-    /// Makes a game and returns its path.
+    /// Creates a game, and returns its path.
     pub async fn create(&self, form: &str) -> String {
         let made = self.post("/games", form).await;
         made.location.unwrap_or_else(|| panic!("{}", made.status))
     }
 
-    /// Sits down in a game.
+    /// Joins a game.
     pub async fn join(&self, game: &str) {
         self.post(&format!("{game}/join"), "").await;
     }
@@ -68,7 +68,7 @@ pub struct Player {
     pub acknowledged: Vec<(String, usize, String)>,
     /// The longest time from choosing a move to its acknowledgement.
     pub longest: Duration,
-    /// What was said of moves that were refused.
+    /// Messages about refused moves.
     pub refused: Vec<String>,
 }
 
@@ -80,16 +80,15 @@ impl Player {
         Player { browser, game, socket: None, view, commands: 0, acknowledged, longest, refused }
     }
 
-    /// Another tab of the same browser, at the other instance.
+    /// Returns another tab of the same browser, at the other instance.
     pub fn elsewhere(&self) -> Self {
         let mut browser = self.browser.clone();
         browser.sites.reverse();
-        // Ids of commands must not be those of this tab.
+        // The ids of commands must differ from this tab's.
         Player { commands: 1000, ..Player::new(browser, &self.game) }
     }
 
-    /// Plays, one rematch after the other, until it is told to stop. Whatever comes over the socket
-    /// is read.
+    /// Plays one rematch after the other until stopped, and reads whatever comes over the socket.
     pub async fn play(&mut self, stop: impl Fn() -> bool) {
         while !stop() {
             if let Some(rematch) = self.view["rematch"].as_str() {
@@ -108,14 +107,14 @@ impl Player {
         }
     }
 
-    /// Accepts a rematch, where the site answers; at worst the next view asks again.
+    /// Accepts a rematch, if the site answers; otherwise the next view asks again.
     async fn accept(&self) {
         let Ok(mut connection) = Connection::open(self.browser.sites[0]).await else { return };
         let path = format!("{}/join", self.game);
         let _ = timeout(TIMEOUT, connection.post(&path, Some(&self.browser.cookie), "")).await;
     }
 
-    /// Waits until the view fits; whether it did in time.
+    /// Waits until the view fits; returns whether it did in time.
     pub async fn until(&mut self, fits: impl Fn(&Value) -> bool, time: Duration) -> bool {
         let begin = Instant::now();
         while self.view.is_null() || !fits(&self.view) {
@@ -127,7 +126,7 @@ impl Player {
         true
     }
 
-    /// The path of the game.
+    /// Returns the path of the game.
     pub fn game(&self) -> &str {
         &self.game
     }
@@ -140,7 +139,7 @@ impl Player {
     pub async fn a_move(&mut self) {
         let ply = self.played().len();
         let moves = self.view["moves"].as_array().cloned().unwrap_or_default();
-        // Not always the first, or every game is a repetition.
+        // Not always the first move, or every game would be a repetition.
         let Some(chosen) = moves.get((ply * 7 + 3) % moves.len().max(1)) else { return };
         let text = chosen["text"].as_str().expect("a text").to_owned();
         let (begin, game) = (Instant::now(), self.game.clone());
@@ -153,7 +152,8 @@ impl Player {
         }
     }
 
-    /// Has the game, which is over, reviewed in another tab; the last that is said of it.
+    /// Requests a review of the finished game in another tab, and returns the last message about
+    /// it.
     pub async fn review(&self) -> Value {
         let mut tab = Player::new(self.browser.clone(), "/analysis");
         let game = self.game.trim_start_matches("/games/");
@@ -169,7 +169,7 @@ impl Player {
         panic!("no end of the review of {game}");
     }
 
-    /// Sends a command, again and again until there is an answer to it.
+    /// Sends a command repeatedly until there is a reply to it.
     pub async fn command(&mut self, mut command: Value) -> Value {
         self.commands += 1;
         let id = format!("c{}", self.commands);
@@ -185,14 +185,13 @@ impl Player {
             match self.message(TIMEOUT).await {
                 Some(message) if message["id"] == id.as_str() => return message,
                 Some(_) => {}
-                // Nothing came: the connection may be dead.
+                // No message: the connection may be dead.
                 None => self.leave(),
             }
         }
     }
 
-    /// The next message; `None` when none came in time, or the connection is lost. One that is lost
-    /// is made anew.
+    /// Returns the next message; `None` on a timeout or a lost connection, which is opened again.
     async fn message(&mut self, time: Duration) -> Option<Value> {
         let Some(socket) = &mut self.socket else {
             self.socket = self.browser.connect(&self.game).await;
@@ -218,7 +217,7 @@ impl Player {
         }
     }
 
-    /// Goes to the other site.
+    /// Switches to the other site.
     fn leave(&mut self) {
         self.socket = None;
         self.browser.sites.reverse();

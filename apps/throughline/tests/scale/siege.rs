@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::task::block_in_place;
 
-/// How long everything works between two faults.
-const PEACE: Duration = Duration::from_secs(3);
+/// Time between two faults.
+const FAULT_INTERVAL: Duration = Duration::from_secs(3);
 
-/// How long a part is away.
-const AWAY: Duration = Duration::from_secs(2);
+/// Duration of a fault.
+const FAULT_DURATION: Duration = Duration::from_secs(2);
 
-/// 24 games; with `THROUGHLINE_SIEGE=full` 200, and NATS is away for a minute.
+/// 24 games; with `THROUGHLINE_SIEGE=full` 200 games, and NATS fails for a minute.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_whichever_part_fails() {
     siege(if is_full() { 200 } else { 24 }).await;
@@ -26,7 +26,7 @@ fn is_full() -> bool {
     std::env::var_os("THROUGHLINE_SIEGE").is_some_and(|how| how == "full")
 }
 
-/// So many games; every fourth is against the engine.
+/// Plays a number of games; every fourth is against the engine.
 pub async fn siege(games: usize) {
     let mut service = block_in_place(|| Service::start_with(&["--engine-work", "queue"]));
     block_in_place(|| service.start_worker());
@@ -42,10 +42,10 @@ pub async fn siege(games: usize) {
             }));
         }
     }
-    tokio::time::sleep(PEACE).await;
+    tokio::time::sleep(FAULT_INTERVAL).await;
     for fault in FAULTS {
         block_in_place(|| fault(&mut service));
-        tokio::time::sleep(PEACE).await;
+        tokio::time::sleep(FAULT_INTERVAL).await;
     }
     stop.store(true, Ordering::Relaxed);
     let mut players = Vec::new();
@@ -64,23 +64,23 @@ pub async fn siege(games: usize) {
     assert!(longest < Duration::from_secs(30), "{longest:?}");
 }
 
-/// What happens, one after the other.
+/// The faults, in order.
 const FAULTS: [fn(&mut Service); 7] = [
     |service| restart_site(service, 0),
     |service| restart_site(service, 1),
     |service| {
         service.nats.kill();
-        std::thread::sleep(if is_full() { Duration::from_secs(60) } else { AWAY });
+        std::thread::sleep(if is_full() { Duration::from_secs(60) } else { FAULT_DURATION });
         service.nats.resume();
     },
     |service| {
         service.worker = None;
-        std::thread::sleep(AWAY);
+        std::thread::sleep(FAULT_DURATION);
         service.start_worker();
     },
     |service| {
         service.postgres.stop();
-        std::thread::sleep(AWAY);
+        std::thread::sleep(FAULT_DURATION);
         service.postgres.resume();
     },
     |service| hang_site(service, 0),
@@ -89,18 +89,18 @@ const FAULTS: [fn(&mut Service); 7] = [
 
 fn restart_site(service: &mut Service, site: usize) {
     service.sites[site].kill();
-    std::thread::sleep(AWAY);
+    std::thread::sleep(FAULT_DURATION);
     service.sites[site].resume();
 }
 
-/// Cut off from everything for a while, without knowing.
+/// Suspends a site for a while, without its knowing.
 fn hang_site(service: &mut Service, site: usize) {
     service.sites[site].signal("STOP");
-    std::thread::sleep(2 * AWAY);
+    std::thread::sleep(2 * FAULT_DURATION);
     service.sites[site].signal("CONT");
 }
 
-/// A game of two people, each at an instance.
+/// Starts a game of two people, each at one instance.
 pub async fn of_friends([one, two]: [SocketAddr; 2]) -> Vec<Player> {
     let (host, friend) = (Browser::new([one, two]).await, Browser::new([two, one]).await);
     let game = host.create("game=hnefatafl&opponent=friend&side=0").await;
@@ -108,14 +108,14 @@ pub async fn of_friends([one, two]: [SocketAddr; 2]) -> Vec<Player> {
     [host, friend].map(|browser| Player::new(browser, &game)).into()
 }
 
-/// A game of somebody who begins against the engine.
+/// Starts a game against the engine, in which the person moves first.
 pub async fn with_the_engine(sites: [SocketAddr; 2]) -> Vec<Player> {
     let host = Browser::new(sites).await;
     let game = host.create("game=linear-pursuit&opponent=engine&level=1&side=0").await;
     vec![Player::new(host, &game)]
 }
 
-/// Everything that was acknowledged is in the database once, and everybody sees what is there.
+/// Asserts that everything acknowledged is in the database once, and that everybody sees it.
 async fn verify(service: &Service, players: &mut [Player]) {
     let rows = "SELECT json_agg(e ORDER BY game_id, version)
                 FROM (SELECT game_id, version, kind, body FROM events) AS e";
@@ -140,7 +140,7 @@ async fn verify(service: &Service, players: &mut [Player]) {
         for (game, ply, text) in &player.acknowledged {
             assert_eq!(played.get(game).and_then(|moves| moves.get(*ply)), Some(text), "lost in {game}");
         }
-        // A rematch may not have begun.
+        // The rematch may not have started yet.
         let there = played.get(player.game()).map_or(&[][..], Vec::as_slice);
         // The engine may answer the last move meanwhile.
         let seen = |view: &Value| view["played"].as_array().is_some_and(|seen| seen.len() >= there.len());

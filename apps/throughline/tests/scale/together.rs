@@ -30,7 +30,7 @@ async fn friends_at_two_instances_see_each_other_and_their_moves() {
     all_see(&mut friends, both).await;
     friends[0].a_move().await;
     all_see(&mut friends, |view| ply(view) == 1).await;
-    // Without notices the database is asked.
+    // Without notices, the instances poll the database.
     block_in_place(|| service.nats.kill());
     friends[1].a_move().await;
     all_see(&mut friends, |view| ply(view) == 2).await;
@@ -42,7 +42,7 @@ async fn friends_at_two_instances_see_each_other_and_their_moves() {
     friends[0].command(json!({"t": "rematch"})).await;
     all_see(&mut friends, |view| view["rematch"].is_string()).await;
     assert_eq!(friends[0].view["rematch"], friends[1].view["rematch"]);
-    // Who leaves is missed at the other instance.
+    // The other instance notices a player's absence.
     let mut left = friends.swap_remove(0);
     drop(friends);
     let alone =
@@ -64,7 +64,7 @@ async fn one_instance_searches_the_engines_reply_and_another_when_that_one_is_go
     let lease = |version: usize| format!("engine {game} {version}");
     let holder = query(format!("SELECT holder FROM leases WHERE key = '{}'", lease(2)));
     assert_eq!(holder.len(), 22, "{holder}");
-    // Somebody has taken the next reply upon themselves and is gone.
+    // An instance has taken the lease for the next reply, and is gone.
     let until = "clock_timestamp() + interval '2 seconds'";
     query(format!("INSERT INTO leases VALUES ('{}', 'nobody', {until})", lease(4)));
     tabs[1].a_move().await;
@@ -79,7 +79,7 @@ async fn a_rated_game_is_screened_by_one_instance_and_once() {
     let service = block_in_place(Service::start);
     let [one, two] = [0, 1].map(|site| service.sites[site].address);
     let query = |sql: &str| service.postgres.query("games", sql);
-    // Somebody else has it in hand: neither of them does it.
+    // Somebody else holds the lease: neither instance does the work.
     let take = "INSERT INTO leases VALUES ('screening', 'nobody', clock_timestamp() + interval '1 hour')
                 ON CONFLICT (key) DO UPDATE SET holder = excluded.holder, until = excluded.until";
     query(take);
@@ -97,7 +97,7 @@ async fn a_rated_game_is_screened_by_one_instance_and_once() {
     }
     players[1].command(json!({"t": "resign"})).await;
     all_see(&mut players, |view| !view["result"].is_null()).await;
-    // Both look every five seconds.
+    // Both check every five seconds.
     tokio::time::sleep(Duration::from_secs(11)).await;
     assert_eq!(query("SELECT count(*) FROM screenings"), "0");
     query("DELETE FROM leases WHERE key = 'screening'");
@@ -124,7 +124,7 @@ async fn sockets_of_a_session_are_closed_at_the_other_instance_too() {
     let here = Player::new(ada.clone(), &game);
     let mut tabs = [here.elsewhere(), here];
     all_see(&mut tabs, |view| view["you"] == json!([0])).await;
-    // Without notices the database is asked.
+    // Without notices, the instances poll the database.
     block_in_place(|| service.nats.kill());
     assert_eq!(ada.post("/account/sign-out", "").await.status, 303);
     all_see(&mut tabs, |view| view["you"] == json!([])).await;

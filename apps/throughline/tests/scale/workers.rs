@@ -1,5 +1,5 @@
-//! Workers at other machines: what sites, matches and self-play ask them for, and what becomes of
-//! it when they vanish or lie.
+//! Workers on other machines: the tasks of sites, matches and self-play, and what happens when
+//! workers disappear or return false results.
 
 use crate::parts::{Service, WorkerPart};
 use crate::players::{Browser, Player};
@@ -11,7 +11,7 @@ use tokio::task::block_in_place;
 
 const TIMEOUT: Duration = Duration::from_secs(90);
 
-/// The flags of sites that ask workers.
+/// The flags of sites that use workers.
 const ASKING: &[&str] = &["--engine-work", "queue"];
 
 /// A match whose games are the same on any machine, but for their times.
@@ -26,12 +26,12 @@ fn throughline(args: &[&str]) -> Command {
     program
 }
 
-/// Starts a command whose error output is read at its end.
+/// Starts a command whose standard error is read at its end.
 fn start(args: &[&str]) -> Child {
     throughline(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
 }
 
-/// Waits until a query says what is expected.
+/// Waits until a query returns what is expected.
 fn until(server: &PostgresServer, database: &str, sql: &str, fits: impl Fn(&str) -> bool) -> String {
     let begin = Instant::now();
     loop {
@@ -44,7 +44,7 @@ fn until(server: &PostgresServer, database: &str, sql: &str, fits: impl Fn(&str)
     }
 }
 
-/// A match's result as JSON without its times.
+/// Returns a match's result as JSON without its times.
 fn untimed(path: &std::path::Path) -> Value {
     let mut found: Value = serde_json::from_slice(&std::fs::read(path).expect("written")).expect("JSON");
     for game in found["games"].as_array_mut().expect("games") {
@@ -77,7 +77,7 @@ fn a_match_is_the_same_with_workers_even_when_one_is_killed_at_its_game() {
     assert!(there.status.success(), "{}", String::from_utf8_lossy(&there.stderr));
     assert_eq!(untimed(&file("here")), untimed(&file("there")));
     assert_eq!(String::from_utf8_lossy(&here.stdout), String::from_utf8_lossy(&there.stdout));
-    // Nothing is left once nobody asks for it.
+    // No task is left once nobody wants the results.
     let [_, other] = &mut workers;
     let told = other.stop();
     let done = told.split(" of batch done").next().and_then(|told| told.rsplit(' ').next());
@@ -108,8 +108,8 @@ fn self_play_with_workers_is_the_same_file() {
     assert_eq!(here, generate("there", &["--queue", &queue]));
 }
 
-/// Plays a match until somebody returns a lie: that a side resigned before the first move. What the
-/// match said, and the lines of its state.
+/// Plays a match until a worker returns a false result: that a side resigned before the first move.
+/// Returns the match's message, and the lines of its state.
 fn lied_to(
     server: &PostgresServer,
     database: &str,
@@ -145,7 +145,7 @@ fn a_false_result_is_told_and_refused() {
     let server = PostgresServer::start();
     let (told, lines) = lied_to(&server, "first", |_| "liar".to_owned(), "--sample=0");
     assert_eq!(lines, 1, "nothing is kept of it: {told}");
-    // Of a worker whose first result was right: by the sample, here of all.
+    // Of a worker whose first result was right: found by the sample, which is everything here.
     let honest_at_first = |queue: &str| {
         let mut worker = WorkerPart::start(queue, None, &[]);
         let done = "SELECT count(*) FROM tasks WHERE id > 2";
@@ -167,7 +167,7 @@ fn starts_are_proved_by_workers_and_a_false_proof_is_refused() {
         let done = throughline(&args).args(more).output().expect("it runs");
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
         let text = String::from_utf8(done.stdout).expect("UTF-8");
-        // Without positions and times, which are those of a solver that knows other starts already.
+        // Without positions and times, which are those of a solver that already knows other starts.
         let known = |line: &str| line.split('\t').take(3).map(str::to_owned).collect::<Vec<_>>();
         assert!(text.lines().skip(1).all(|line| line.contains("proved: ")), "{text}");
         text.lines().map(known).collect::<Vec<_>>()
@@ -184,7 +184,7 @@ fn starts_are_proved_by_workers_and_a_false_proof_is_refused() {
     assert!(told.contains("the checker does not accept"), "{told}");
 }
 
-/// A result that nobody computed, of the tasks that wait.
+/// Writes a false result for the waiting tasks.
 fn lie_about(server: &PostgresServer, lie: &Value) {
     until(server, "queue", "SELECT to_regclass('tasks')", |table| !table.is_empty());
     until(server, "queue", "SELECT count(*) FROM tasks WHERE result IS NULL", |count| count != "0");
@@ -194,7 +194,7 @@ fn lie_about(server: &PostgresServer, lie: &Value) {
     server.query("queue", &tell);
 }
 
-/// What a command that is lied to says at its end.
+/// Returns the last message of a command that received a false result.
 fn refusal(asking: Child) -> String {
     let ended = asking.wait_with_output().expect("it ends");
     assert_eq!(ended.status.code(), Some(1));
@@ -218,7 +218,7 @@ fn a_value_is_proved_by_jobs_of_workers_that_are_kept() {
     let told = refusal(lied);
     assert!(told.contains("the checker does not accept a proof about KNR2rnk w 0"), "{told}");
 
-    // Killed in the middle: the next run does not do the same jobs again.
+    // Killed in the middle: the next run does not repeat finished jobs.
     let asking = start(&[&prove[..], &["--concurrency=3", &flag]].concat());
     let mut worker = WorkerPart::start(queue.split_once('=').expect("a flag").1, None, &[]);
     let jobs = || {
@@ -260,7 +260,7 @@ fn tables_are_made_by_workers_in_the_folder_that_all_share() {
     let there = throughline(&tables).args([&dir("there"), &flag]).output().expect("it runs");
     assert!(there.status.success(), "{}", String::from_utf8_lossy(&there.stderr));
     worker.stop();
-    // The same classes with the same counts, but for their order and the time.
+    // The same classes with the same counts, except for order and time.
     let classes = |output: &[u8]| {
         let text = String::from_utf8_lossy(output).into_owned();
         let counts =
@@ -301,7 +301,7 @@ fn what_other_machines_would_play_otherwise_is_refused() {
     assert!(told.contains("by the clock") && told.contains("several threads"), "{told}");
 }
 
-/// Somebody at the first site who begins against an engine of a level.
+/// Starts a game against an engine of a level at the first site, in which the person moves first.
 async fn against(service: &Service, level: u8) -> Player {
     let sites = [0, 1].map(|site| service.sites[site].address);
     let host = Browser::new(sites).await;
@@ -333,7 +333,7 @@ async fn engines_move_elsewhere_and_no_game_stops_when_their_machine_does() {
     for _ in 0..3 {
         answered(&mut weak).await;
     }
-    // The strongest level takes long enough to be killed at it.
+    // The strongest level thinks long enough to be killed meanwhile.
     assert!(strong.until(|view| view["can"]["play"] == true, TIMEOUT).await);
     strong.a_move().await;
     let held = "SELECT holder FROM tasks WHERE queue = 0 AND result IS NULL AND until > clock_timestamp()";
@@ -342,7 +342,7 @@ async fn engines_move_elsewhere_and_no_game_stops_when_their_machine_does() {
     block_in_place(|| at_it.kill());
     assert!(strong.until(|view| plies(view) == 2, TIMEOUT).await, "{}", strong.view);
     answered(&mut weak).await;
-    // Nobody is left: the site does it itself.
+    // Without workers, the site does the work itself.
     let told = block_in_place(|| workers.iter_mut().map(WorkerPart::stop).collect::<String>());
     assert!(!told.contains("Stopped. 0 tasks of play"), "{told}");
     for _ in 0..2 {
@@ -367,7 +367,7 @@ async fn a_review_is_worked_out_by_workers_and_goes_on_here_without_them() {
     assert_eq!(review["review"]["points"].as_array().map(Vec::len), Some(player.played().len() + 1));
     let told = block_in_place(|| worker.stop());
     assert!(told.contains("0 tasks of play and 2 of batch done"), "{told}");
-    // At the other site nobody has it yet, and there is no worker.
+    // The other site has nobody working on it yet, and there is no worker.
     let elsewhere = player.elsewhere();
     let again = elsewhere.review().await;
     assert_eq!(again["stage"], "done", "{again}");

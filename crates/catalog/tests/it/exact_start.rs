@@ -1,4 +1,4 @@
-//! Small rule sets, solved while one waits.
+//! Small rule sets, solved interactively.
 
 use throughline_catalog::{ExactStartError, exact_start};
 use throughline_game::Wdl;

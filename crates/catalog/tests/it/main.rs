@@ -1,4 +1,4 @@
-//! The catalog from outside.
+//! Tests of the catalog's public interface.
 
 mod exact_start;
 mod messages;

@@ -1,4 +1,4 @@
-//! The message files of the games: complete in every language, none too many, and said.
+//! The message files of the games: complete in every language, without unused messages.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -30,13 +30,13 @@ fn literals(folder: &Path, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The names of the messages that sources say have these beginnings.
+/// Prefixes of the names of messages that sources contain.
 const BEGINNINGS: [&str; 12] = [
     "choice-", "clash-", "expects-", "field-", "move-", "option-", "position-", "problem-", "refusal-",
     "setup-", "spoken-", "why-",
 ];
 
-/// Names of messages that other tests look for: those of lessons and of the catalogue.
+/// Names of messages that other tests check: those of lessons and of the catalogue.
 fn is_looked_for_elsewhere(name: &str) -> bool {
     let elsewhere =
         ["end-", "goal-", "lesson-", "option-", "piece-", "short-", "side-", "tagline", "value-", "variant-"];
@@ -74,8 +74,8 @@ fn no_message_is_missing_or_unused() {
     check_names(&SHARED, &root.join("crates/game/src"), |name| name == "why-touch");
 }
 
-/// What an option is about is a sentence in each language, as in all games; what its values mean
-/// is none.
+/// The description of an option is a sentence in each language, for all games; that of its values
+/// is not.
 #[test]
 fn options_are_explained_in_sentences() {
     for info in GAMES {
@@ -119,7 +119,7 @@ fn a_game_is_told_in_danish() {
         "Dit første træk",
         "»a1-a2« er ikke lovligt: der står ingen brik på a1",
     ];
-    assert_eq!(Language::Danish.speak(told), danish);
+    assert_eq!(Language::Danish.scope(told), danish);
     let english = [
         "There is no piece on a1.",
         "attacker d1 to d4",
@@ -128,7 +128,7 @@ fn a_game_is_told_in_danish() {
     ];
     assert_eq!(told(), english);
     let others = || (side_text("linear-pursuit", Side::First, "wins"), tagline(game.info()));
-    let (wins, tagline) = Language::Danish.speak(others);
+    let (wins, tagline) = Language::Danish.scope(others);
     assert_eq!(wins, "Hvid vinder");
     assert!(tagline.starts_with("To dusin angribere"), "{tagline}");
 }
@@ -137,9 +137,9 @@ fn a_game_is_told_in_danish() {
 fn pieces_in_the_way_fit_their_articles() {
     let game = GameHandle::from_spec("one-dimensional-chess").unwrap();
     let refused = || game.parse_move(&game.start(), "b-c").unwrap_err().to_string();
-    assert_eq!(Language::German.speak(refused), "„b-c“ ist nicht erlaubt: dein eigener Turm steht auf c");
+    assert_eq!(Language::German.scope(refused), "„b-c“ ist nicht erlaubt: dein eigener Turm steht auf c");
     assert_eq!(
-        Language::French.speak(refused),
+        Language::French.scope(refused),
         "«\u{a0}b-c\u{a0}» n’est pas légal\u{a0}: ta propre tour occupe c"
     );
 }
@@ -147,7 +147,7 @@ fn pieces_in_the_way_fit_their_articles() {
 #[test]
 fn what_an_option_may_be_is_told_in_the_language() {
     let refused = |spec: &str| GameHandle::from_spec(spec).err().unwrap().to_string();
-    let german = |spec: &str| Language::German.speak(|| refused(spec));
+    let german = |spec: &str| Language::German.scope(|| refused(spec));
     for spec in ["linear-progression:board=2x2", "linear-pursuit:pieces=KK", "one-dimensional-chess:setup=qq"]
     {
         let (english, german) = (refused(spec), german(spec));

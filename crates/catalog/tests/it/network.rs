@@ -1,14 +1,14 @@
-//! Networks and the rule sets they judge.
+//! Networks and the rule sets they fit.
 
 use std::sync::Arc;
 use throughline_catalog::{GameHandle, NetworkChoice, built_in_networks, read_network};
-use throughline_search::nnue::{HIDDEN, Heading, Network};
+use throughline_search::nnue::{HIDDEN, Network, NetworkHeader};
 
-/// Pieces and moves that no network sees.
+/// A rule set with pieces and moves that no network knows.
 const GARDNER: &str = "one-dimensional-chess:setup=gardner";
 
 fn blank(spec: &str, planes: usize, squares: usize) -> NetworkChoice {
-    let heading = Heading::new(spec, planes, squares);
+    let heading = NetworkHeader::new(spec, planes, squares);
     let rows = vec![[0; HIDDEN]; planes * squares];
     NetworkChoice::Network(Arc::new(Network::new(heading, rows, [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2])))
 }
@@ -16,14 +16,14 @@ fn blank(spec: &str, planes: usize, squares: usize) -> NetworkChoice {
 #[test]
 fn the_programs_own_networks_fit_their_games() {
     for network in built_in_networks() {
-        let game = GameHandle::from_spec(&network.heading().spec).expect("the spec of a game");
-        assert_eq!(game.spec(), network.heading().spec, "networks are found by the canonical spec");
+        let game = GameHandle::from_spec(&network.header().spec).expect("the spec of a game");
+        assert_eq!(game.spec(), network.header().spec, "networks are found by the canonical spec");
         assert_eq!(game.check_network_choice(&NetworkChoice::BuiltIn), Ok(()));
         assert_eq!(game.check_network_choice(&NetworkChoice::Network(network.clone())), Ok(()));
     }
 }
 
-/// Where a file is wanted, the names of other choices are not offered.
+/// Where a file is expected, the error does not list other choices.
 #[test]
 fn what_cannot_be_read_is_told_with_what_is_expected() {
     let file = read_network("built-in").expect_err("there is no such file").to_string();
@@ -43,7 +43,7 @@ fn what_does_not_fit_is_told() {
         let game = GameHandle::from_spec(spec).expect("a game");
         let mismatch = game.check_network_choice(&network).expect_err(spec).to_string();
         assert!(mismatch.contains(expected), "{mismatch}");
-        assert_eq!(game.check_network_choice(&NetworkChoice::ByHand), Ok(()));
+        assert_eq!(game.check_network_choice(&NetworkChoice::OwnEvaluation), Ok(()));
         assert_eq!(game.check_network_choice(&NetworkChoice::BuiltIn), Ok(()));
     }
 }

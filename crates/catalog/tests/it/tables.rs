@@ -1,4 +1,4 @@
-//! Tables behind the facade: exact values of a record, and engines that play by them.
+//! Tables behind the facade: exact values of a record, and engines that use them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -64,7 +64,7 @@ fn an_engine_wins_in_just_as_many_plies_as_the_tables_say_and_delays_as_long() {
             );
             record.play(&thought.text).unwrap();
             let now = record.exact(&tables).position.expect("still few pieces");
-            assert_eq!(now.before(), left, "{position}: after {:?}", record.move_texts());
+            assert_eq!(now.for_parent(), left, "{position}: after {:?}", record.move_texts());
             left = now;
         }
         assert_eq!(record.outcome().is_some(), left.distance == Some(0), "{position}");
@@ -91,16 +91,16 @@ fn captures_into_the_tables_are_seen_from_afar() {
     );
 }
 
-/// Stops when the table of a class is made, as a killed program would.
+/// Stops when the table of a class is made, like a killed program.
 struct StopAfter<'a>(&'a str, AtomicBool);
 
 impl BuildListener for StopAfter<'_> {
-    fn made(&self, made: &BuiltClass) {
-        self.1.fetch_or(made.class == self.0, Ordering::Relaxed);
+    fn class_built(&self, built: &BuiltClass) {
+        self.1.fetch_or(built.class == self.0, Ordering::Relaxed);
     }
 }
 
-/// Waits until an open folder shows what another one has made in it.
+/// Waits until an open folder shows what another program has made in it.
 fn becomes(value: impl Fn() -> Option<ExactValue>, known: bool) {
     let since = Instant::now();
     while value().is_some() != known {
@@ -109,8 +109,8 @@ fn becomes(value: impl Fn() -> Option<ExactValue>, known: bool) {
     }
 }
 
-/// Another program makes the tables, and is stopped in the middle: room and engine have what is
-/// there.
+/// Another program makes the tables, and is stopped in the middle: the open folder and the engine
+/// use what exists.
 #[test]
 fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     let folder = tempfile::tempdir().unwrap();
@@ -132,7 +132,7 @@ fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     let stopped = theirs.make(SPEC, &SETTINGS, &stop.1, &stop);
     assert!(matches!(stopped, Err(MakeError::Build(BuildError::Stopped))), "{stopped:?}");
     becomes(|| value(&three), true);
-    // Those of two pieces are there, and a few of three.
+    // Those of two pieces exist, and a few of three.
     assert_eq!((value(&four), ours.pieces(SPEC)), (None, 2));
     assert!(hits() > 0, "the engine looks there too");
     assert_eq!(value(&three), three.exact(&theirs).position);
@@ -140,7 +140,7 @@ fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     theirs.make(SPEC, &SETTINGS, &AtomicBool::new(false), &()).unwrap();
     becomes(|| value(&four), true);
     assert_eq!(ours.pieces(SPEC), 4);
-    // And when they are taken away.
+    // After they are removed.
     std::fs::remove_dir_all(folder.path()).unwrap();
     becomes(|| value(&three), false);
     assert_eq!(ours.pieces(SPEC), 0);
@@ -157,7 +157,7 @@ fn rule_sets_without_numbers_have_no_tables() {
     assert!(matches!(tables.make("chess", &SETTINGS, &AtomicBool::new(false), &()), Err(MakeError::Spec(_))));
 }
 
-/// The texts of some positions of each class of a rule set, every so many of its indices.
+/// The texts of some positions of each class of a rule set, at regular distances of its indices.
 struct Sample {
     pieces: u32,
     stride: usize,
@@ -177,8 +177,8 @@ impl IndexedVisitor for Sample {
     }
 }
 
-/// Tables in memory, made for each position as far as it needs them, tell of it and of its moves
-/// what a folder tells, of positions with a piece too many too.
+/// Tables in memory, made on demand, give the same values for a position and its moves as a folder,
+/// also for positions with one piece too many.
 #[test]
 fn tables_in_memory_tell_what_a_folder_tells() {
     let stop = AtomicBool::new(false);
@@ -196,7 +196,7 @@ fn tables_in_memory_tell_what_a_folder_tells() {
             while !memory.make(&record, &mut || true).unwrap() {
                 slices += 1;
             }
-            let found = record.exact_by(Some(&memory));
+            let found = record.exact_from(Some(&memory));
             assert_eq!(found, record.exact(&tables), "{spec}: {text}");
             known += usize::from(found.position.is_some());
         }
@@ -206,7 +206,7 @@ fn tables_in_memory_tell_what_a_folder_tells() {
     }
 }
 
-/// As in a folder: rule sets whose values are the same share them, the others have none.
+/// As in a folder: rule sets with the same values share their tables; others have none.
 #[test]
 fn rule_sets_have_tables_in_memory_where_they_share_small_ones() {
     for (spec, pieces) in [
@@ -220,7 +220,7 @@ fn rule_sets_have_tables_in_memory_where_they_share_small_ones() {
         let record = GameHandle::from_spec(spec).unwrap().record(None).unwrap();
         assert_eq!(memory.make(&record, &mut || true), Ok(true), "{spec}: the start has too many pieces");
         assert_eq!(memory.pieces(), pieces, "{spec}");
-        let found = record.exact_by(Some(&memory));
+        let found = record.exact_from(Some(&memory));
         assert!(found.position.is_none() && found.moves.iter().all(|(_, exact)| exact.is_none()), "{spec}");
     }
 }

@@ -1,4 +1,4 @@
-//! The words of messages and of the code.
+//! Agreement of message files and code.
 
 use throughline_catalog::{GAMES, end_words, messages, side_text};
 use throughline_game::text::capitalised;
@@ -8,7 +8,7 @@ fn said(game: &str, name: &str) -> Option<String> {
     messages(game)?.text(name, &[])
 }
 
-/// The code's words, which records and protocols have, are those of the English messages.
+/// The code's texts, which records and protocols use, equal those of the English messages.
 #[test]
 fn messages_and_code_agree_in_english() {
     for info in GAMES {

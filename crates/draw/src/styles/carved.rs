@@ -127,15 +127,15 @@ fn ornament(site: &Site) -> String {
     format!(r#"{bed}{border}<g transform="translate({x} {y})">{knot}</g>"#)
 }
 
-// Interlace: bands that pass over and under themselves, as carvers drew them.
+// Interlace: bands that pass over and under themselves, in the style of old carvings.
 
 /// Points along the curve; enough for a smooth look at any size used.
 const STEPS: usize = 360;
-/// Points on either side of a crossing that are drawn again on top.
+/// Points on either side of a crossing that are redrawn on top.
 const REACH: usize = 7;
 
-/// A Turk's head: a closed curve round the origin that goes `leads` times round and touches its
-/// outer rim `bights` times (coprime numbers), between the radii `inner` and `outer`.
+/// A Turk's head knot: a closed curve round the origin that goes `leads` times round and touches
+/// its outer rim `bights` times (coprime numbers), between the radii `inner` and `outer`.
 fn turks_head(leads: usize, bights: usize, inner: f32, outer: f32) -> Vec<[f32; 2]> {
     let (middle, swing) = ((inner + outer) / 2.0, (outer - inner) / 2.0);
     (0..STEPS)
@@ -149,8 +149,8 @@ fn turks_head(leads: usize, bights: usize, inner: f32, outer: f32) -> Vec<[f32; 
         .collect()
 }
 
-/// The band along a closed curve, over and under in turn: an outline of one class below a filling
-/// of another.
+/// The band along a closed curve, over and under alternately: an outline of one class below a
+/// filling of another.
 fn band(curve: &[[f32; 2]], width: f32, outline: &str, filling: &str) -> String {
     let stroke = |data: &str, class: &str, width: f32| {
         let width = crate::svg::n(width);
@@ -170,7 +170,7 @@ fn band(curve: &[[f32; 2]], width: f32, outline: &str, filling: &str) -> String 
     drawing
 }
 
-/// The points at which a closed curve passes over itself: every other visit of a crossing.
+/// The indices at which a closed curve passes over itself: every other visit of a crossing.
 fn overs(curve: &[[f32; 2]]) -> Vec<usize> {
     let count = curve.len();
     let mut visits: Vec<usize> = Vec::new();

@@ -4,7 +4,7 @@ use super::{BoardDrawing, outline};
 use crate::svg::{circle, glow, path};
 use throughline_game::{Board, Stroke};
 
-/// How far a line may end from the centre of the place it belongs to.
+/// The maximum distance of a line's end from the centre of the place it belongs to.
 const REACH: f32 = 0.75;
 
 pub(crate) fn draw(board: &Board, id: &str) -> BoardDrawing {
@@ -32,10 +32,10 @@ pub(crate) fn draw(board: &Board, id: &str) -> BoardDrawing {
     }
 }
 
-/// Room between the letters round the places and the plate's edge.
+/// The distance between the letters round the places and the plate's edge.
 const EDGE: f32 = 0.26;
 
-/// The plate reaches just beyond its letters; what lies further out (hands) lies beside it.
+/// The plate's radius: just beyond its letters; what is further out (hands) is beside it.
 fn rim(board: &Board, [x, y]: [f32; 2]) -> f32 {
     let furthest = board.labels.iter().map(|(_, [lx, ly])| (lx - x).hypot(ly - y)).fold(0.0, f32::max);
     let most = board.width.min(board.height) / 2.0;
@@ -43,8 +43,8 @@ fn rim(board: &Board, [x, y]: [f32; 2]) -> f32 {
 }
 
 /// Each straight line cuts a little gap into those below it, so that the eye can follow it through
-/// crossings. The places at its ends are noted on it (`data-ends`), so that a page can light up the
-/// lines of a place.
+/// crossings. Its attribute `data-ends` names the places at its ends, so that a page can highlight
+/// the lines of a place.
 fn lines(board: &Board) -> String {
     board
         .lines
@@ -53,8 +53,8 @@ fn lines(board: &Board) -> String {
             Stroke::Circle { center, radius, .. } => {
                 circle(center, radius, r#"class="s-circumference" fill="none" stroke-width="0.1""#)
             }
-            // A part of a circumference that does not join all neighbours: like the whole one, and
-            // part of no crossing.
+            // Part of a circumference that does not join all neighbours: drawn like a whole one,
+            // without gaps at crossings.
             Stroke::Straight { from, to, class: "circumference" } => {
                 let data = path(&[from, to]);
                 format!(r#"<path d="{data}" class="s-circumference" fill="none" stroke-width="0.1"/>"#)
@@ -73,7 +73,7 @@ fn lines(board: &Board) -> String {
         .collect()
 }
 
-/// The site nearest to a point, if it is near.
+/// The site nearest to a point, within [`REACH`].
 fn nearest(board: &Board, [x, y]: [f32; 2]) -> Option<usize> {
     let distance = |i: &usize| {
         let [cx, cy] = board.sites[*i].center;

@@ -1,4 +1,4 @@
-//! The board styles: how a board looks without its pieces, chosen by [`Board::style`] alone.
+//! The board styles: the look of a board without its pieces, selected by [`Board::style`] alone.
 
 mod carved;
 mod circle;
@@ -10,23 +10,23 @@ use throughline_game::{Board, Outline, Site, Stroke};
 /// A board without pieces.
 #[derive(Default)]
 pub(crate) struct BoardDrawing {
-    /// Gradients; ids begin with the drawing's own.
+    /// Gradients; their ids begin with the drawing's own.
     pub defs: String,
-    /// Below everything.
+    /// The lowest layer.
     pub below: String,
     /// The shape of each site, in the order of the board's sites.
     pub cells: Vec<String>,
-    /// The board's lines, above what is below everything and below the sites.
+    /// The board's lines, above the lowest layer and below the sites.
     pub lines: String,
     /// The ink of the coordinates.
     pub label_ink: &'static str,
-    /// How tall the coordinates' tall letters are, in board units.
+    /// The height of the coordinates' tall letters, in board units.
     pub label_height: f32,
-    /// How far the drawing reaches beyond the board's own box, sideways and up and down.
+    /// The overhang beyond the board's own box, horizontally and vertically.
     pub overhang: [f32; 2],
 }
 
-/// A board in its style. `chequered` and every unknown style are squares of two tones.
+/// Draws a board in its style. `chequered` and every unknown style are squares of two tones.
 pub(crate) fn draw(board: &Board, id: &str) -> BoardDrawing {
     match board.style {
         "carved" => carved::draw(board, id),
@@ -38,7 +38,7 @@ pub(crate) fn draw(board: &Board, id: &str) -> BoardDrawing {
 }
 
 /// Plain squares of two tones in a frame. Sites of class `light` and `dark` have their tone, others
-/// alternate; sites that are no squares get the light tone.
+/// alternate; sites that are not squares get the light tone.
 fn chequered(board: &Board) -> BoardDrawing {
     let [left, top, right, bottom] = extent(board);
     let frame = rect(
@@ -71,7 +71,7 @@ fn felt(board: &Board) -> BoardDrawing {
     let [left, top, ..] = extent(board);
     let tone = |site: &Site| if is_dark(site, [left, top]) { "a" } else { "b" };
     let cell = |site: &Site| outline(site, &format!(r#"class="cell f-felt-{}""#, tone(site)));
-    // Squares a little larger than the sites: the cloth below, cut out where nothing is.
+    // Squares a little larger than the sites: the cloth, cut out where there are no sites.
     let cloth: String =
         used(board).map(|site| square(site.center, 1.2, 0.1, r#"class="f-felt-edge""#)).collect();
     BoardDrawing {
@@ -84,7 +84,7 @@ fn felt(board: &Board) -> BoardDrawing {
     }
 }
 
-/// A dashed seam along every edge at which the board ends.
+/// A dashed seam along every edge of the board.
 fn hem(board: &Board) -> String {
     let occupied =
         |x: f32, y: f32| used(board).any(|s| (s.center[0] - x).abs() < 0.1 && (s.center[1] - y).abs() < 0.1);
@@ -105,7 +105,7 @@ fn hem(board: &Board) -> String {
     )
 }
 
-/// Whether a site is dark where the tones alternate like a chessboard's from a dark corner.
+/// Whether a site is dark in a chequered pattern with a dark corner.
 pub(crate) fn is_dark(site: &Site, corner: [f32; 2]) -> bool {
     let [columns, rows] = [0, 1].map(|axis| (site.center[axis] - corner[axis]).abs() as u32);
     (columns + rows).is_multiple_of(2)
@@ -119,7 +119,7 @@ pub(crate) fn outline(site: &Site, attributes: &str) -> String {
     }
 }
 
-/// The name of an outline's shape, and how wide it is.
+/// The name and the width of an outline's shape.
 pub(crate) fn shape_and_size(outline: Outline) -> (&'static str, f32) {
     match outline {
         Outline::Square { size } => ("square", size),
@@ -140,7 +140,7 @@ pub(crate) fn extent(board: &Board) -> [f32; 4] {
     })
 }
 
-/// The board's lines drawn plainly, for styles that have no way of their own.
+/// The board's lines, for styles that do not draw their own.
 pub(crate) fn plain_lines(board: &Board, ink: &str) -> String {
     let attributes = format!(r#"class="s-{ink}" fill="none" stroke-width="0.045" stroke-linecap="round""#);
     let stroke = |line: &Stroke| match *line {

@@ -1,14 +1,14 @@
-//! A woven ribbon through the sites in their order, folded where the row changes.
+//! A woven ribbon through the sites in order, folded between rows.
 
 use super::{BoardDrawing, outline, used};
 use crate::svg::{closed_path, gradient, n, path};
 use throughline_game::{Board, Site};
 
-/// How far the ribbon reaches beyond its squares on either side.
+/// The overhang of the ribbon beyond its squares on either side.
 const SELVEDGE: f32 = 0.1;
-/// How far its ends hang out.
+/// The length of its free ends.
 const TAIL: f32 = 0.42;
-/// How far a fold bulges.
+/// The bulge of a fold.
 const BOW: f32 = 0.4;
 
 pub(crate) fn draw(board: &Board, id: &str) -> BoardDrawing {
@@ -46,7 +46,7 @@ fn rows(board: &Board) -> Vec<Vec<[f32; 2]>> {
     rows
 }
 
-/// One straight run of the ribbon with gold threads along its edges; the free ends are
+/// A straight run of the ribbon with gold threads along its edges; the free ends are
 /// swallow-tailed.
 fn strip(row: &[[f32; 2]], first: bool, last: bool) -> String {
     let (Some(start), Some(end)) = (row.first(), row.last()) else { return String::new() };
@@ -75,14 +75,13 @@ fn strip(row: &[[f32; 2]], first: bool, last: bool) -> String {
     )
 }
 
-/// The back of the ribbon, seen where it turns from one row to the next.
+/// The back of the ribbon, visible where it turns from one row to the next.
 fn fold(row: &[[f32; 2]], next: &[[f32; 2]]) -> String {
     let (Some(from), Some(to)) = (row.last(), next.first()) else { return String::new() };
     let way = if row.first().is_some_and(|start| start[0] > from[0]) { -1.0 } else { 1.0 };
     let half = 0.5 + SELVEDGE;
     let [upper, lower] = if from[1] < to[1] { [from, to] } else { [to, from] };
-    // Rows that turn back at once are joined by a bow; otherwise the ribbon runs on behind the
-    // board.
+    // Adjacent rows are joined by a bow; otherwise the ribbon runs on behind the board.
     let (bow, reach) = if (to[0] - from[0]).abs() < 0.6 { (way * BOW, way * 0.5) } else { (0.0, 0.0) };
     let (x0, x1) = (upper[0] + reach, lower[0] + reach);
     let (top, bottom) = (upper[1] - half, lower[1] + half);

@@ -1,4 +1,4 @@
-//! Masks, players, rewards, ends and pieces are those of the rules, on random plies.
+//! Masks, players, rewards, ends and pieces agree with the rules on random plies.
 
 use crate::SPECS;
 use std::collections::HashSet;
@@ -7,7 +7,7 @@ use throughline_catalog::{Playable, Visitor, with_game};
 use throughline_environments::{Arrays, Batch, Settings, make};
 use throughline_game::{Game, PackedMove, Piece, Record, Shape, SiteId};
 
-/// Plies of each of the four games' default rule sets, and of each of the other rule sets.
+/// The number of plies for each game's default rule set, and for each of the other rule sets.
 const PLIES: [usize; 2] = [100_000, 10_000];
 const GAMES: usize = 50;
 const MAX_PLIES: u32 = 300;
@@ -25,7 +25,7 @@ struct Compare {
     plies: usize,
 }
 
-/// A game of the batch, played by the rules.
+/// A game of the batch, replayed with the rules.
 struct Followed<G: Game> {
     record: Record<G>,
     touched: Vec<SiteId>,
@@ -45,7 +45,7 @@ impl Visitor for Compare {
         let settings = Settings { batch: GAMES, max_plies: MAX_PLIES, ..Settings::default() };
         let mut batch = make(self.spec, &settings).expect("a rule set");
         let mut arrays = Arrays::new(batch.layout(), GAMES);
-        batch.reset(1, arrays.lent()).expect("arrays that fit");
+        batch.reset(1, arrays.view_mut()).expect("arrays that fit");
         let mut followed: Vec<Followed<G>> = (0..GAMES).map(|_| Followed::start(game)).collect();
         let mut actions = [0; GAMES];
         let (mut plies, mut ends) = (0, HashSet::new());
@@ -54,9 +54,9 @@ impl Visitor for Compare {
                 check_view(game, &*batch, &arrays, lane, followed);
             }
             batch.sample(&mut actions).expect("as many actions as games");
-            batch.step(&actions, arrays.lent()).expect("sampled actions are legal");
+            batch.step(&actions, arrays.view_mut()).expect("sampled actions are legal");
             for (lane, followed) in followed.iter_mut().enumerate() {
-                let Some(m) = chosen(game, &*batch, followed, actions[lane]) else { continue };
+                let Some(m) = completed_move(game, &*batch, followed, actions[lane]) else { continue };
                 plies += 1;
                 followed.touched.clear();
                 followed.record.play(game, m).expect("a legal move");
@@ -66,14 +66,14 @@ impl Visitor for Compare {
                 }
             }
         }
-        // Short runs may see one kind of end alone.
+        // Short runs may see only one kind of end.
         let least = if self.plies == PLIES[0] { 2 } else { 1 };
         assert!(ends.len() >= least, "{}: only {ends:?} came about", self.spec);
     }
 }
 
-/// The move that an action completes; `None` for a touch that goes on.
-fn chosen<G: Playable>(
+/// Returns the move that an action completes; `None` for a touch after which the turn continues.
+fn completed_move<G: Playable>(
     game: &G,
     batch: &dyn Batch,
     followed: &mut Followed<G>,
@@ -92,7 +92,7 @@ fn chosen<G: Playable>(
     complete.map(|number| moves[number])
 }
 
-/// Mask, player and pieces of a game.
+/// Checks mask, player and pieces of a game.
 fn check_view<G: Playable>(
     game: &G,
     batch: &dyn Batch,
@@ -128,7 +128,7 @@ fn check_view<G: Playable>(
     check_pieces(game, batch, &arrays.observations[lane * size..][..size], position);
 }
 
-/// The plane of a piece, and whether the opponent's is as many planes further.
+/// Returns the plane of a piece, and the offset to the opponent's plane.
 fn plane_of(spec: &str, letter: char, is_outer: bool) -> (usize, usize) {
     let among = |letters: &str| letters.find(letter.to_ascii_lowercase()).expect("a letter of the game");
     match spec.split(':').next() {
@@ -141,7 +141,7 @@ fn plane_of(spec: &str, letter: char, is_outer: bool) -> (usize, usize) {
     }
 }
 
-/// Every piece of the position stands in its plane, and nothing else does in planes of pieces.
+/// Checks that the piece planes show exactly the pieces of the position.
 fn check_pieces<G: Playable>(game: &G, batch: &dyn Batch, observation: &[u8], position: &G::Position) {
     let [_, rows, columns] = batch.layout().observation;
     let (squares, mover) = (rows * columns, game.side_to_move(position));
@@ -160,7 +160,7 @@ fn check_pieces<G: Playable>(game: &G, batch: &dyn Batch, observation: &[u8], po
     assert_eq!(told.collect::<HashSet<_>>(), expected, "{}", game.position_text(position));
 }
 
-/// Rewards and flags after a ply; the reason of the end, if it is one.
+/// Checks rewards and flags after a ply; returns the reason of the end, if there is one.
 fn check_end<G: Playable>(
     game: &G,
     arrays: &Arrays,

@@ -1,4 +1,4 @@
-//! The numbers of actions and the order of planes are for ever: a change of either is a new
+//! Action numbers and the order of planes are fixed: a change of either requires a new
 //! [`throughline_environments::ENCODING_VERSION`].
 
 use std::sync::Arc;
@@ -9,7 +9,8 @@ use throughline_environments::{ENCODING_VERSION, Settings, make};
 /// start.
 type Golden = (&'static str, [usize; 3], usize, &'static [(&'static str, usize)]);
 
-/// Of version 1. Written down once, and checked by hand against what `Encoding` says of each game.
+/// The encoding of version 1, recorded once, and checked by hand against the `Encoding` of each
+/// game.
 const GOLDEN: &[Golden] = &[
     (
         "hnefatafl",

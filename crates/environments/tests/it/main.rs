@@ -1,10 +1,10 @@
-//! What environments tell, held against the rules.
+//! Compares environments with the rules.
 
 mod equality;
 mod golden;
 mod settings;
 
-/// Rule sets of every game, all kinds of encodings among them.
+/// Rule sets of every game, with all kinds of encodings.
 const SPECS: [&str; 14] = [
     "hnefatafl",
     "hnefatafl:rules=copenhagen",

@@ -1,10 +1,10 @@
-//! Threads, seeds, openings, ends, illegal actions, and what is refused.
+//! Threads, seeds, openings, ends, illegal actions, and errors.
 
 use throughline_catalog::GameHandle;
-use throughline_environments::{Arrays, Batch, Ended, Error, IllegalAction, Settings, make};
+use throughline_environments::{AfterEnd, Arrays, Batch, Error, IllegalAction, Settings, make};
 
 const GAMES: usize = 9;
-/// So many that threads are made.
+/// A batch large enough for several threads.
 const MANY: usize = 1500;
 
 fn settings() -> Settings {
@@ -14,17 +14,17 @@ fn settings() -> Settings {
 fn begun(spec: &str, settings: &Settings, seed: u64) -> (Box<dyn Batch>, Arrays) {
     let mut batch = make(spec, settings).expect("a rule set");
     let mut arrays = Arrays::new(batch.layout(), settings.batch);
-    batch.reset(seed, arrays.lent()).expect("arrays that fit");
+    batch.reset(seed, arrays.view_mut()).expect("arrays that fit");
     (batch, arrays)
 }
 
-/// All that so many sampled steps write, one after another.
+/// Returns everything that this many sampled steps write, in order.
 fn played(spec: &str, settings: &Settings, seed: u64, steps: usize) -> Vec<(Vec<i32>, Arrays)> {
     let (mut batch, mut arrays) = begun(spec, settings, seed);
     let mut actions = vec![0; settings.batch];
     let step = |_| {
         batch.sample(&mut actions).expect("as many actions as games");
-        batch.step(&actions, arrays.lent()).expect("sampled actions are legal");
+        batch.step(&actions, arrays.view_mut()).expect("sampled actions are legal");
         (actions.clone(), arrays.clone())
     };
     (0..steps).map(step).collect()
@@ -70,7 +70,7 @@ fn games_that_ended_begin_anew_or_stay() {
     let settings = Settings { max_plies: 3, ..settings() };
     let anew = played(spec, &settings, 1, 3);
     assert_eq!((&anew[2].1.masks, anew[2].1.truncated.clone()), (&start.1, vec![1; GAMES]));
-    let stays = played(spec, &Settings { ended: Ended::Stays, ..settings }, 1, 5);
+    let stays = played(spec, &Settings { after_end: AfterEnd::Stays, ..settings }, 1, 5);
     for (_, arrays) in &stays[2..] {
         assert!(arrays.masks.iter().all(|&byte| byte == 0));
         assert_eq!((&arrays.truncated, &arrays.rewards), (&vec![1; GAMES], &vec![0.0; 2 * GAMES]));
@@ -82,7 +82,8 @@ fn games_that_ended_begin_anew_or_stay() {
 
 #[test]
 fn how_a_game_ended_is_told_in_whatever_arrays() {
-    let stays = Settings { ended: Ended::Stays, illegal: IllegalAction::Loses, max_plies: 2, ..settings() };
+    let stays =
+        Settings { after_end: AfterEnd::Stays, illegal: IllegalAction::Loses, max_plies: 2, ..settings() };
     let (mut batch, arrays) = begun("hnefatafl", &stays, 1);
     let mut by_turns = [arrays.clone(), arrays];
     let mut actions = [0; GAMES];
@@ -90,7 +91,7 @@ fn how_a_game_ended_is_told_in_whatever_arrays() {
     actions[7] = -1;
     for ply in 1..=5 {
         let arrays = &mut by_turns[ply % 2];
-        batch.step(&actions, arrays.lent()).expect("illegal actions lose");
+        batch.step(&actions, arrays.view_mut()).expect("illegal actions lose");
         batch.sample(&mut actions).expect("as many actions as games");
         assert_eq!([arrays.terminated[7], arrays.truncated[7]], [1, 0], "lost at once, step {ply}");
         let cut_off = u8::from(ply >= 2);
@@ -108,13 +109,13 @@ fn illegal_actions_lose_or_are_refused() {
         let illegal = arrays.masks.iter().position(|&byte| byte == 0).expect("not all are legal") as i32;
         for bad in [illegal, -1, batch.layout().actions as i32, i32::MAX] {
             actions[7] = bad;
-            let error = batch.step(&actions, arrays.lent()).expect_err("an illegal action");
+            let error = batch.step(&actions, arrays.view_mut()).expect_err("an illegal action");
             assert!(matches!(error, Error::Illegal { lane: 7, action, .. } if action == bad), "{error}");
             assert_eq!(arrays, before, "nothing changes");
         }
         let loses = Settings { illegal: IllegalAction::Loses, ..settings() };
         let (mut batch, mut arrays) = begun(spec, &loses, 1);
-        batch.step(&actions, arrays.lent()).expect("it only loses");
+        batch.step(&actions, arrays.view_mut()).expect("it only loses");
         assert_eq!((arrays.terminated[7], arrays.terminated[6]), (1, 0), "{spec}");
         assert_eq!(arrays.rewards[14..16], [-1.0, 1.0], "the first side moved");
     }
@@ -135,12 +136,12 @@ fn moves_have_their_texts_and_copies_go_their_own_way() {
             let (last, touches) = actions.split_last().expect("an action at least");
             for &action in touches {
                 assert_eq!(batch.move_text(0, action), Ok(None), "{spec} {before} {text}");
-                batch.step(&[action], arrays.lent()).expect("a legal touch");
+                batch.step(&[action], arrays.view_mut()).expect("a legal touch");
             }
             assert_eq!(batch.move_text(0, *last), Ok(Some(text)), "{spec} {before}");
-            batch.step(&[*last], arrays.lent()).expect("a legal action");
+            batch.step(&[*last], arrays.view_mut()).expect("a legal action");
             assert_eq!(copy.position(0), Ok(before));
-            copy.reset(2, Arrays::new(copy.layout(), 1).lent()).expect("arrays that fit");
+            copy.reset(2, Arrays::new(copy.layout(), 1).view_mut()).expect("arrays that fit");
             assert!(matches!(batch.actions_of(0, "z9-z99"), Err(Error::Move(_))));
         }
     }
@@ -159,14 +160,14 @@ fn what_does_not_fit_is_told() {
     );
     let mut batch = make("hnefatafl", &settings()).expect("a rule set");
     let mut arrays = Arrays::new(batch.layout(), GAMES);
-    assert_eq!(batch.step(&[0; GAMES], arrays.lent()), Err(Error::NotReset));
+    assert_eq!(batch.step(&[0; GAMES], arrays.view_mut()), Err(Error::NotReset));
     assert_eq!(batch.position(0), Err(Error::NotReset));
     arrays.masks.pop();
-    let error = batch.reset(0, arrays.lent()).expect_err("an array that is too short").to_string();
+    let error = batch.reset(0, arrays.view_mut()).expect_err("an array that is too short").to_string();
     assert_eq!(error, "masks has 4355 numbers: expected 4356");
     let mut arrays = Arrays::new(batch.layout(), GAMES);
-    batch.reset(0, arrays.lent()).expect("arrays that fit");
+    batch.reset(0, arrays.view_mut()).expect("arrays that fit");
     assert_eq!(batch.position(9), Err(Error::Lane { found: 9, last: 8 }));
-    let short = batch.step(&[0; 2], arrays.lent());
+    let short = batch.step(&[0; 2], arrays.view_mut());
     assert_eq!(short, Err(Error::Length { name: "actions", found: 2, expected: 9 }));
 }

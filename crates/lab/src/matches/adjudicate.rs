@@ -1,48 +1,49 @@
-//! Ending games early: what both engines agree about for long enough is taken as decided.
+//! Adjudication: ending a game early when both engines have agreed about its result for long
+//! enough.
 
 use std::fmt;
 use std::str::FromStr;
 use throughline_game::Side;
 use throughline_search::Score;
 
-/// When a game is ended before the rules do. As in cutechess-cli, but both engines must agree on a
-/// win too.
+/// The rules of adjudication. They are those of cutechess-cli, except that both engines must agree
+/// on a win too.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Adjudication {
-    /// A draw.
+    /// The rule for draws.
     pub draw: Option<DrawRule>,
-    /// A win.
+    /// The rule for wins.
     pub win: Option<WinRule>,
 }
 
-/// A draw: from some move on, both engines have found the game about even, for several moves in a
+/// Adjudicates a draw when both engines have scored the game as about even for several moves in a
 /// row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DrawRule {
-    /// Plies of the game before which nothing is a draw.
+    /// The ply before which no draw is adjudicated.
     pub from: usize,
-    /// Moves of each engine in a row.
+    /// The number of such moves of each engine in a row.
     pub moves: usize,
-    /// The most a score may differ from even, in hundredths.
+    /// The largest difference from zero, in hundredths.
     pub score: i32,
 }
 
-/// A win: both engines have seen the same side far ahead, for several moves in a row. Forced wins
-/// count as such.
+/// Adjudicates a win when both engines have seen the same side far ahead for several moves in a
+/// row. Forced wins count too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WinRule {
-    /// Moves of each engine in a row.
+    /// The number of such moves of each engine in a row.
     pub moves: usize,
-    /// The least score of the side ahead, in hundredths.
+    /// The lowest score of the side ahead, in hundredths.
     pub score: i32,
 }
 
-/// A text that is no rule of adjudication: what is wrong, and what is allowed.
+/// An invalid rule of adjudication: what is wrong, and what is allowed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct RuleError(String);
 
-/// Reads `from=40,moves=8,score=20`; what is left out has these values.
+/// Reads `from=40,moves=8,score=20`; these are the defaults.
 impl FromStr for DrawRule {
     type Err = RuleError;
 
@@ -52,7 +53,7 @@ impl FromStr for DrawRule {
     }
 }
 
-/// Reads `moves=4,score=1000`; what is left out has these values.
+/// Reads `moves=4,score=1000`; these are the defaults.
 impl FromStr for WinRule {
     type Err = RuleError;
 
@@ -62,22 +63,22 @@ impl FromStr for WinRule {
     }
 }
 
-/// As it is read.
+/// Writes the form that is read.
 impl fmt::Display for DrawRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "from={},moves={},score={}", self.from, self.moves, self.score)
     }
 }
 
-/// As it is read.
+/// Writes the form that is read.
 impl fmt::Display for WinRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "moves={},score={}", self.moves, self.score)
     }
 }
 
-/// The numbers of a text `key=number,key=number`. Each key comes with its least value and the one
-/// that it has where it is left out.
+/// Reads the numbers of a text `key=number,key=number`. Each key comes with its minimum and its
+/// default.
 fn numbers<const N: usize>(text: &str, keys: [(&str, i32, i32); N]) -> Result<[i32; N], RuleError> {
     let mut values = keys.map(|(_, _, usual)| usual);
     for part in text.split(',').filter(|_| !text.is_empty()) {
@@ -97,19 +98,19 @@ fn numbers<const N: usize>(text: &str, keys: [(&str, i32, i32); N]) -> Result<[i
     Ok(values)
 }
 
-/// Watches the scores of a game.
+/// The state of adjudication in a game.
 #[derive(Default)]
-pub(crate) struct Watch {
-    /// Scores in a row, of both engines, that were about even.
+pub(crate) struct AdjudicationState {
+    /// The number of consecutive scores, of both engines, that were about even.
     even: usize,
-    /// Scores in a row that saw a side far ahead.
+    /// The side far ahead, and the number of consecutive scores that saw it ahead.
     ahead: Option<(Side, usize)>,
 }
 
-impl Watch {
-    /// Hears the score that the player of `side` gave with its move; `plies` have now been played.
-    /// What it decides: the winner, or a draw.
-    pub fn hear(
+impl AdjudicationState {
+    /// Takes the score that the player of `side` gave with its move; `plies` have now been played.
+    /// Returns the winner, or a draw, if that is adjudicated.
+    pub fn add_score(
         &mut self,
         rules: &Adjudication,
         side: Side,
@@ -133,7 +134,7 @@ impl Watch {
     }
 }
 
-/// The side that a score of the player of `side` sees so far ahead.
+/// Returns the side that is far enough ahead by a score of the player of `side`.
 fn leader(side: Side, score: Score, least: i32) -> Option<Side> {
     let least = Score::from_hundredths(least);
     match score {
@@ -153,11 +154,11 @@ mod tests {
     }
 
     fn decided(rules: Adjudication, scores: &[Option<Score>]) -> Option<(usize, Option<Side>)> {
-        let mut watch = Watch::default();
+        let mut watch = AdjudicationState::default();
         let sides = [First, Second].into_iter().cycle();
         (1..)
             .zip(sides.zip(scores))
-            .find_map(|(ply, (side, &score))| Some((ply, watch.hear(&rules, side, score, ply)?)))
+            .find_map(|(ply, (side, &score))| Some((ply, watch.add_score(&rules, side, score, ply)?)))
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Engines as they are named on the command line: `level=5`, `name=dev,nodes=20000`, `cmd="old
-//! engine",time=100ms`.
+//! Engine specs, which name engines on the command line: `level=5`, `name=dev,nodes=20000`,
+//! `cmd="old engine",time=100ms`.
 
 use super::player::OwnSettings;
 use super::setting::{Expected, all_without, number, pairs, positive_time};
@@ -8,66 +8,66 @@ use std::path::Path;
 use throughline_catalog::{NetworkChoice, NetworkError, TablebaseFolder};
 use throughline_protocol::Protocol;
 use throughline_protocol::session::most_hash;
-use throughline_search::{Level, MOST_CONTEMPT};
+use throughline_search::{Level, MAX_CONTEMPT};
 
-/// The most threads an engine can have.
-const MOST_THREADS: usize = 256;
-/// The most plies that our engine can vary its play in.
+/// The maximum number of threads of an engine.
+const MAX_THREADS: usize = 256;
+/// The maximum number of plies in which our engine varies its play.
 const MOST_VARIED: usize = 1000;
 
-/// An engine at its settings.
+/// An engine with its settings.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EngineSpec {
-    /// What tables and records call it.
+    /// The name in tables and records.
     pub name: String,
-    /// Whether the name was given; others may get a number to tell them apart.
+    /// Whether the name was given; other names may get a number to tell them apart.
     pub is_named: bool,
-    /// As it was written.
+    /// The spec's text.
     pub text: String,
-    /// What it may spend on a move.
+    /// The time control.
     pub time: TimeControl,
-    /// What plays.
+    /// The kind of engine.
     pub kind: EngineKind,
 }
 
-/// What plays.
+/// A kind of engine.
 #[derive(Clone, PartialEq, Debug)]
 pub enum EngineKind {
     /// Our engine in this process.
     Own(OwnSettings),
-    /// A program that speaks a protocol on its standard input and output.
+    /// An external program that speaks a protocol on its standard input and output.
     Program {
         /// Program and arguments, as the shell would split them (quotes, but no variables or
         /// patterns).
         command: Vec<String>,
-        /// What it speaks.
+        /// The protocol.
         protocol: Protocol,
-        /// Options to set, by name.
+        /// The options to set, by name.
         options: Vec<(String, String)>,
     },
 }
 
-/// A text that names no engine: every defect, a sentence each.
+/// An invalid engine spec, with a sentence for each defect.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("engine “{text}”: {}", defects.join("; "))]
 pub struct EngineSpecError {
     /// The text.
     pub text: String,
-    /// What is wrong.
+    /// The defects.
     pub defects: Vec<String>,
 }
 
-/// The keys but `option.NAME`.
+/// The keys, except `option.NAME`.
 const KEYS: [&str; 16] = [
     "name", "level", "depth", "nodes", "time", "clock", "threads", "table", "without", "net", "tables",
     "contempt", "overhead", "vary", "cmd", "protocol",
 ];
 
-/// Those of our engine alone.
+/// The keys for our engine only.
 const OWN_KEYS: [&str; 9] =
     ["level", "threads", "table", "without", "net", "tables", "contempt", "overhead", "vary"];
 
-/// What the text says, before it is checked as a whole.
+/// The settings of a spec, before they are checked together.
 #[derive(Default)]
 struct Draft {
     name: Option<String>,
@@ -80,7 +80,8 @@ struct Draft {
     defects: Vec<String>,
 }
 
-/// The size of a table: what is more than a machine has would end the program.
+/// Reads the size of the transposition table. It is bounded, because allocating more than the
+/// machine has would end the program.
 fn table_mib(value: &str) -> Result<usize, Expected> {
     let most = most_hash().unsigned_abs() as usize;
     let within = |Expected(range)| Expected(format!("{range} MiB: half of this machine's memory at most"));
@@ -88,11 +89,11 @@ fn table_mib(value: &str) -> Result<usize, Expected> {
 }
 
 impl EngineSpec {
-    /// Reads an engine's settings: `key=value` with commas between. A value with commas stands in
-    /// double quotes.
+    /// Reads an engine spec: `key=value` separated by commas. A value with commas is put in double
+    /// quotes.
     ///
     /// # Errors
-    /// Every defect of the text.
+    /// All defects of the text.
     ///
     /// ```
     /// use throughline_lab::{EngineKind, EngineSpec};
@@ -110,8 +111,8 @@ impl EngineSpec {
         draft.finish(text)
     }
 
-    /// The files that an engine's settings name: its network, and the words of its command, of
-    /// which some may be files. None of a text that names no engine.
+    /// Returns the files that a spec may name: its network, and the words of its command. Returns
+    /// none for an invalid spec.
     ///
     /// ```
     /// use throughline_lab::EngineSpec;
@@ -169,12 +170,13 @@ impl Draft {
                 let expected = "a time for the game and one for each move, such as 10s+0.1s";
                 time.clock = Some(Clock::read(value).ok_or(expected)?);
             }
-            "threads" => own.threads = number(value, 1..=MOST_THREADS)?,
+            "threads" => own.threads = number(value, 1..=MAX_THREADS)?,
             "table" => own.table_mib = table_mib(value)?,
             "without" => own.features = all_without(value)?,
             "net" => {
                 let why = |error| match error {
-                    // What is expected is said once, and the name before it.
+                    // The name of the value precedes this text, and what is expected follows it
+                    // once.
                     NetworkError::Unreadable { cause, .. } => cause.to_string(),
                     error => error.to_string(),
                 };
@@ -187,7 +189,7 @@ impl Draft {
             }
             "tables" => return Err(Expected::from("a folder of tables that is there")),
             "vary" => own.varied_plies = number(value, 1..=MOST_VARIED)?,
-            "contempt" => own.contempt = number(value, -MOST_CONTEMPT..=MOST_CONTEMPT)?,
+            "contempt" => own.contempt = number(value, -MAX_CONTEMPT..=MAX_CONTEMPT)?,
             "overhead" => own.overhead = positive_time(value)?,
             "cmd" => {
                 let words = shlex::split(value).ok_or("a closing single quote")?;
@@ -225,7 +227,7 @@ impl Draft {
         if self.own.level.is_some() && has_others {
             self.add_defect("a level has its own limits: expected no depth, time or clock beside it");
         }
-        // A value of these that cannot be read is no missing one.
+        // A key whose value is invalid is not missing.
         let named = ["level", "depth", "nodes", "time", "clock"];
         if !self.seen.iter().any(|key| named.contains(&key.as_str())) {
             self.add_defect(
@@ -254,7 +256,7 @@ impl Draft {
         }
     }
 
-    /// Refuses what HTP and OTEP cannot say.
+    /// Rejects settings that HTP and OTEP cannot express.
     fn check_what_can_be_said(&mut self, protocol: Protocol) {
         let name = protocol.name();
         for key in &self.seen {
@@ -281,16 +283,16 @@ impl Draft {
     }
 }
 
-/// A name that was given to two engines.
+/// A name that two engines were given.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("two engines are called “{0}”: expected different names")]
-pub struct SameName(String);
+pub struct DuplicateName(String);
 
-/// Gives engines without a name of their own a number where two would be called the same.
+/// Adds numbers to default names that occur twice.
 ///
 /// # Errors
-/// A name that was given twice.
-pub fn tell_apart(engines: &mut [EngineSpec]) -> Result<(), SameName> {
+/// If a given name occurs twice.
+pub fn make_names_unique(engines: &mut [EngineSpec]) -> Result<(), DuplicateName> {
     for i in 1..engines.len() {
         let (before, rest) = engines.split_at_mut(i);
         let engine = &mut rest[0];
@@ -299,7 +301,7 @@ pub fn tell_apart(engines: &mut [EngineSpec]) -> Result<(), SameName> {
             continue;
         }
         if engine.is_named {
-            return Err(SameName(engine.name.clone()));
+            return Err(DuplicateName(engine.name.clone()));
         }
         let name = (2..).map(|n| format!("{} ({n})", engine.name)).find(|name| !taken(name));
         engine.name = name.expect("some number is free");
@@ -390,9 +392,11 @@ mod tests {
     #[test]
     fn unnamed_engines_are_told_apart_and_named_ones_have_to_be() {
         let mut engines = ["level=3", "level=3", "level=3"].map(|text| EngineSpec::read(text).unwrap());
-        tell_apart(&mut engines).unwrap();
+        make_names_unique(&mut engines).unwrap();
         assert_eq!(engines.map(|engine| engine.name), ["level 3", "level 3 (2)", "level 3 (3)"]);
         let mut engines = ["name=a,nodes=1", "name=a,nodes=2"].map(|text| EngineSpec::read(text).unwrap());
-        assert!(tell_apart(&mut engines).unwrap_err().to_string().contains("two engines are called “a”"));
+        assert!(
+            make_names_unique(&mut engines).unwrap_err().to_string().contains("two engines are called “a”")
+        );
     }
 }

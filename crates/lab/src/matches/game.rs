@@ -1,6 +1,6 @@
 //! One game between two players.
 
-use super::adjudicate::{Adjudication, Watch};
+use super::adjudicate::{Adjudication, AdjudicationState};
 use super::opening::OpeningError;
 use super::player::{Action, Decision, Player, PlayerFault, Turn};
 use super::time_control::TimeControl;
@@ -11,33 +11,33 @@ use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Side;
 use throughline_search::Score;
 
-/// Where a game begins.
+/// The opening of a game.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Opening {
-    /// Position string, where it is not the game's own start.
+    /// The position string, if it is not the game's own start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Moves played before the engines take over, canonical texts.
+    /// The moves before the engines take over, as canonical texts.
     pub moves: Vec<String>,
 }
 
-/// What is the same in all games of a match.
+/// Rules that are the same for all games of a match.
 #[derive(Clone, Copy, Debug)]
 pub struct GameRules {
-    /// Early ends.
+    /// The rules of adjudication.
     pub adjudication: Adjudication,
-    /// Plies, those of the opening included, after which a game is a draw.
+    /// The number of plies, including those of the opening, after which a game is a draw.
     pub max_plies: usize,
-    /// How far a player may go over its time.
+    /// How far a player may exceed its time.
     pub margin: Duration,
 }
 
-/// A game that was played.
+/// A finished game of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayedGame {
-    /// Its number in the match, from 0; an even one and the next are a pair.
+    /// Its number in the match, from 0; games 2n and 2n + 1 are a pair.
     pub index: usize,
-    /// Where it began.
+    /// Its opening.
     pub opening: Opening,
     /// The engines' moves after the opening.
     pub moves: Vec<PlayedMove>,
@@ -46,31 +46,31 @@ pub struct PlayedGame {
     pub winner: Option<Side>,
     /// How it ended.
     pub end: GameEnd,
-    /// Why, in words.
+    /// The reason, in words.
     pub reason: String,
-    /// How long it took, in seconds.
+    /// Its duration, in seconds.
     pub seconds: f64,
 }
 
 /// A move of an engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PlayedMove {
-    /// Canonical text.
+    /// The canonical text.
     pub text: String,
     /// The mover's score, from its own view.
     #[serde(default, with = "super::records::score", skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
-    /// Depth reached, in plies.
+    /// The depth reached, in plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Positions looked at.
+    /// Nodes searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Microseconds taken.
+    /// The time used, in microseconds.
     pub micros: u64,
 }
 
-/// A winner as `first` or `second`, or null.
+/// Serialises a winner as `first` or `second`, or null.
 pub(crate) mod winner {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
     use throughline_game::Side;
@@ -94,55 +94,55 @@ pub(crate) mod winner {
 pub enum GameEnd {
     /// By the rules.
     Rules,
-    /// A draw was claimed by the rules.
+    /// A draw was claimed under the rules.
     Claim,
-    /// A player gave up.
+    /// A player resigned.
     Resignation,
-    /// The scores of both engines decided.
+    /// Adjudicated by the scores of both engines.
     Adjudication,
-    /// It was too long: a draw.
+    /// It reached the maximum length: a draw.
     TooLong,
-    /// A player overstepped its time.
+    /// A player exceeded its time.
     Time,
-    /// A player played what the rules do not allow, or said what nobody understands.
+    /// A player made an illegal move, or gave an answer that cannot be parsed.
     Infraction,
-    /// A player stopped running, or stopped answering.
+    /// A player crashed, or stopped answering.
     Failure,
 }
 
 impl GameEnd {
-    /// Whether an engine was at fault.
+    /// Whether an engine's fault ended the game.
     #[must_use]
     pub fn is_fault(self) -> bool {
         matches!(self, GameEnd::Time | GameEnd::Infraction | GameEnd::Failure)
     }
 }
 
-/// Why a game cannot be played at all.
+/// An error that prevents a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GameError {
     /// The rules do not allow the opening.
     #[error("{0}")]
     Opening(#[from] OpeningError),
-    /// A player cannot be started, which is no way to lose.
+    /// A player cannot be started, which does not count as a loss.
     #[error("{fault}")]
     Start {
-        /// Its side.
+        /// The player's side.
         side: Side,
-        /// What is the matter.
+        /// The fault.
         fault: PlayerFault,
     },
 }
 
-/// Who plays, and with what.
+/// A player and its time control.
 pub struct Seat<'p> {
     /// The player.
     pub player: &'p mut dyn Player,
-    /// Its limits.
+    /// Its time control.
     pub time: TimeControl,
 }
 
-/// The end of a game before it has its moves.
+/// The end of a game.
 struct End {
     winner: Option<Side>,
     end: GameEnd,
@@ -160,29 +160,29 @@ impl End {
 
     fn by_fault(loser: Side, fault: &PlayerFault) -> Self {
         let end = match fault {
-            PlayerFault::Nonsense(_) => GameEnd::Infraction,
+            PlayerFault::InvalidAnswer(_) => GameEnd::Infraction,
             PlayerFault::Start(_) | PlayerFault::Crash(_) | PlayerFault::Hang { .. } => GameEnd::Failure,
         };
         End::lost_by(loser, end, fault.to_string())
     }
 }
 
-/// A game in progress, which is played move by move.
+/// A game in progress, played move by move.
 pub(crate) struct OngoingGame {
     index: usize,
     opening: Opening,
     record: GameRecord,
     clocks: [Option<Duration>; 2],
-    watch: Watch,
+    adjudication: AdjudicationState,
     moves: Vec<PlayedMove>,
     seed: u64,
     started: Instant,
-    /// How it ended, if it has.
+    /// The end, if the game is over.
     end: Option<End>,
 }
 
-/// Plays a game from an opening that the rules allow, the first seat being the first side's. `None`
-/// when `stop` was set before the end.
+/// Plays a game from an opening; the first seat has the first side. Returns `None` if `stop` was
+/// set before the end.
 ///
 /// # Errors
 /// See [`GameError`].
@@ -197,7 +197,7 @@ pub fn play_game(
 ) -> Result<Option<PlayedGame>, GameError> {
     let mut ongoing = OngoingGame::begin(game, index, opening, seats, seed)?;
     while !ongoing.is_over(rules) {
-        ongoing.go_on(seats, rules, stop);
+        ongoing.play_move(seats, rules, stop);
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
@@ -206,7 +206,7 @@ pub fn play_game(
 }
 
 impl OngoingGame {
-    /// Begins a game: both players get ready for it.
+    /// Begins a game and prepares both players for it.
     ///
     /// # Errors
     /// See [`GameError`].
@@ -222,7 +222,7 @@ impl OngoingGame {
             opening: opening.clone(),
             record: opening.replayed(game)?,
             clocks: [&seats[0], &seats[1]].map(|seat| seat.time.clock.map(|clock| clock.base)),
-            watch: Watch::default(),
+            adjudication: AdjudicationState::default(),
             moves: Vec::new(),
             seed,
             started: Instant::now(),
@@ -241,8 +241,8 @@ impl OngoingGame {
         Ok(ongoing)
     }
 
-    /// Has the mover play. Where `stop` is set before it has, what is left is no game.
-    pub fn go_on(&mut self, seats: &mut [Seat<'_>; 2], rules: &GameRules, stop: &AtomicBool) {
+    /// Lets the mover play. If `stop` is set before it has, the game must be discarded.
+    pub fn play_move(&mut self, seats: &mut [Seat<'_>; 2], rules: &GameRules, stop: &AtomicBool) {
         let (side, asked) = (self.record.side_to_move(), Instant::now());
         let decision = self.ask(side, seats, stop);
         let spent = asked.elapsed();
@@ -250,18 +250,19 @@ impl OngoingGame {
             Err(fault) => Some(End::by_fault(side, &fault)),
             Ok(decision) => {
                 let time = seats[side.index()].time;
-                self.overstepped(side, time, rules, spent).or_else(|| self.take(side, rules, decision, spent))
+                self.stop_clock(side, time, rules, spent)
+                    .or_else(|| self.carry_out(side, rules, decision, spent))
             }
         };
     }
 
-    /// Whether it is over, by the rules, by its length, or by what the players did.
+    /// Whether the game is over, by the rules, by its length, or by a player's action.
     pub fn is_over(&mut self, rules: &GameRules) -> bool {
         self.end = self.end.take().or_else(|| self.ended(rules));
         self.end.is_some()
     }
 
-    /// The game, once it is over.
+    /// Returns the finished game; `None` if it is not over.
     pub fn played(self) -> Option<PlayedGame> {
         let End { winner, end, reason } = self.end?;
         let (index, opening, moves) = (self.index, self.opening, self.moves);
@@ -269,7 +270,7 @@ impl OngoingGame {
         Some(PlayedGame { index, opening, moves, winner, end, reason, seconds })
     }
 
-    /// The end that the rules or the length bring about.
+    /// Returns the end by the rules or by the maximum length.
     fn ended(&self, rules: &GameRules) -> Option<End> {
         if let Some(outcome) = self.record.outcome() {
             let reason = outcome.reason.words.to_owned();
@@ -280,7 +281,7 @@ impl OngoingGame {
         (plies >= rules.max_plies).then(too_long)
     }
 
-    /// Asks the mover.
+    /// Asks the mover for a decision.
     fn ask(&self, side: Side, seats: &mut [Seat<'_>; 2], stop: &AtomicBool) -> Result<Decision, PlayerFault> {
         let increments =
             [0, 1].map(|i: usize| seats[i].time.clock.map_or(Duration::ZERO, |clock| clock.increment));
@@ -289,8 +290,8 @@ impl OngoingGame {
         seat.player.choose(&self.record, &turn, stop)
     }
 
-    /// Stops the mover's clock.
-    fn overstepped(
+    /// Stops the mover's clock. Returns the end of the game if its time is exceeded.
+    fn stop_clock(
         &mut self,
         side: Side,
         control: TimeControl,
@@ -309,8 +310,14 @@ impl OngoingGame {
         None
     }
 
-    /// Does what the player has decided.
-    fn take(&mut self, side: Side, rules: &GameRules, decision: Decision, spent: Duration) -> Option<End> {
+    /// Carries out the player's decision. Returns the end of the game, if it ends.
+    fn carry_out(
+        &mut self,
+        side: Side,
+        rules: &GameRules,
+        decision: Decision,
+        spent: Duration,
+    ) -> Option<End> {
         let infraction = |reason: String| Some(End::lost_by(side, GameEnd::Infraction, reason));
         let text = match decision.action {
             Action::Move(text) => text,
@@ -327,11 +334,11 @@ impl OngoingGame {
         let micros = u64::try_from(spent.as_micros()).unwrap_or(u64::MAX);
         let Decision { score, depth, nodes, .. } = decision;
         self.moves.push(PlayedMove { text, score, depth, nodes, micros });
-        // What the rules have decided needs no adjudication.
+        // A game that the rules have ended needs no adjudication.
         if self.record.outcome().is_some() {
             return None;
         }
-        let winner = self.watch.hear(&rules.adjudication, side, score, self.record.len())?;
+        let winner = self.adjudication.add_score(&rules.adjudication, side, score, self.record.len())?;
         Some(End { winner, end: GameEnd::Adjudication, reason: "both engines agree".to_owned() })
     }
 }

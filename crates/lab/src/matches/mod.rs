@@ -1,6 +1,6 @@
-//! Engine matches: pairs of games from the same openings with the sides swapped.
+//! Engine matches: pairs of games from the same opening with the sides swapped.
 //!
-//! [`run_match`] plays a [`MatchPlan`] and hands out finished games; [`MatchScore`] counts them.
+//! [`run_match`] plays a [`MatchPlan`] and passes on finished games; [`MatchScore`] counts them.
 
 mod adjudicate;
 mod engine_spec;
@@ -17,11 +17,11 @@ mod task;
 mod time_control;
 
 pub use adjudicate::{Adjudication, DrawRule, RuleError, WinRule};
-pub use engine_spec::{EngineKind, EngineSpec, EngineSpecError, SameName, tell_apart};
+pub use engine_spec::{DuplicateName, EngineKind, EngineSpec, EngineSpecError, make_names_unique};
 pub(crate) use game::OngoingGame;
 pub(crate) use game::winner;
 pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
-pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fair, OpeningError, Openings, read_openings};
+pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fairness, OpeningError, Openings, read_openings};
 pub use plan::{MatchPlan, PlannedGame, Tournament};
 pub use player::{Action, Decision, OwnEngine, OwnSettings, Player, PlayerFault, Turn, engine_fingerprint};
 pub use records::{RecordsFile, match_record, read_score, score_of};
@@ -34,38 +34,38 @@ use crate::worker_pool::run_jobs;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How often a program that cannot be started is tried again, and how long is waited before.
+/// How often starting a program is tried, and the pause between tries.
 const TRIES: u32 = 3;
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Why a match cannot go on.
+/// An error that ends a match.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
-    /// An engine cannot be used at all.
+    /// An engine cannot be used.
     #[error("engine “{name}” {fault}")]
     Engine {
         /// The engine.
         name: String,
-        /// What is the matter.
+        /// The fault.
         fault: PlayerFault,
     },
     /// An opening cannot be played.
     #[error("{0}")]
     Opening(OpeningError),
-    /// What a finished game is handed to has failed.
+    /// A finished game could not be stored.
     #[error("cannot keep a finished game: {0}")]
     Keep(#[from] std::io::Error),
-    /// Games that others were to play were not played.
+    /// Workers did not play their games.
     #[error("{0}")]
-    Elsewhere(String),
+    Remote(String),
 }
 
-/// Why no more games are played: an error, or none where the test is decided or the match stopped.
+/// Why a match ends early: an error, or `None` if its test is decided or it was stopped.
 type Ended = Option<MatchError>;
 
-/// Plays what is left of a match. `done` are the games played before. Each finished game is handed
-/// to `keep`, with the score after it, in the order in which games finish; the match ends when
-/// it fails, and when `stop` is set: what is begun then is dropped.
+/// Plays the remaining games of a match; `done` are the games played before. Each finished game is
+/// passed to `keep`, with the score after it, in the order in which games finish. The match ends
+/// when `keep` fails, and when `stop` is set; unfinished games are then dropped.
 ///
 /// # Errors
 /// See [`MatchError`].
@@ -77,21 +77,21 @@ pub fn run_match(
 ) -> Result<MatchScore, MatchError> {
     let players = || plan.engines.iter().map(|_| None).collect::<Players>();
     let work = |players: &mut Players, (planned, opening): (PlannedGame, Opening), stop: &AtomicBool| {
-        play_stubbornly(plan, &planned, &opening, players, stop).map_err(Some)
+        play_with_retries(plan, &planned, &opening, players, stop).map_err(Some)
     };
-    play_what_is_left(plan, done, keep, |games, keep| {
+    play_remaining(plan, done, keep, |games, keep| {
         check_engines(plan)?;
         run_jobs(games, plan.concurrency, stop, &players, &work, keep)
     })
 }
 
-/// [`run_match`] whose games are played by others: `play` has them play the tasks that it draws
-/// from the iterator, and hands each finished game on, in any order, until that fails with what it
-/// is to return then.
+/// Runs a match like [`run_match`], with its games played elsewhere: `play` draws tasks from the
+/// iterator, has them played, and passes on each finished game, in any order, until that returns an
+/// error, which `play` returns.
 ///
 /// # Errors
 /// See [`MatchError`].
-pub fn run_match_elsewhere(
+pub fn run_match_remotely(
     plan: &MatchPlan,
     done: &[PlayedGame],
     keep: &mut dyn FnMut(&PlayedGame, &MatchScore) -> std::io::Result<()>,
@@ -100,14 +100,14 @@ pub fn run_match_elsewhere(
         &mut dyn FnMut(PlayedGame) -> Result<(), Ended>,
     ) -> Result<(), Ended>,
 ) -> Result<MatchScore, MatchError> {
-    play_what_is_left(plan, done, keep, |games, keep| {
+    play_remaining(plan, done, keep, |games, keep| {
         let mut tasks = games.map(|(planned, opening)| GameTask::new(plan, &planned, opening));
         play(&mut tasks, &mut |game| keep(Some(game)))
     })
 }
 
-/// Plays the games that are not done in some way, and counts them.
-fn play_what_is_left(
+/// Plays the games that are not done, and counts them.
+fn play_remaining(
     plan: &MatchPlan,
     done: &[PlayedGame],
     keep: &mut dyn FnMut(&PlayedGame, &MatchScore) -> std::io::Result<()>,
@@ -127,7 +127,8 @@ fn play_what_is_left(
         return Ok(score);
     }
     let left: Vec<usize> = (0..score.planned()).filter(|&index| !score.is_played(index)).collect();
-    // Openings are drawn as the games begin: a test may be decided long before the last.
+    // Openings are generated as the games begin, since a test may be decided long before the last
+    // game.
     let mut games = left.into_iter().map(|index| {
         let planned = PlannedGame::new(index, &pairings);
         (planned, book.opening(planned.round))
@@ -144,7 +145,7 @@ fn play_what_is_left(
     }
 }
 
-/// Starts every program once, so that a misspelt one is told before anything is played.
+/// Starts every program once, so that a misspelt command is reported before any game.
 fn check_engines(plan: &MatchPlan) -> Result<(), MatchError> {
     for engine in &plan.engines {
         let found = new_player(engine, plan).new_game(&plan.game, None);
@@ -158,8 +159,18 @@ fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {
 }
 
 impl EngineSpec {
-    /// What plays by these settings. A program is started with its first game; it is waited for as
-    /// long as `patience` where no time limits it, and may go over its time by `margin`.
+    /// Whether the engine is known to play the same moves whenever it plays the same game: ours, on
+    /// one thread, at full strength, without variety and time limits.
+    #[must_use]
+    pub fn is_deterministic(&self) -> bool {
+        let EngineKind::Own(settings) = &self.kind else { return false };
+        let is_limited_by_time = self.time.time.is_some() || self.time.clock.is_some();
+        let varies = settings.level.is_some() || settings.varied_plies > 0 || settings.threads > 1;
+        !is_limited_by_time && !varies
+    }
+
+    /// Creates the player. A program is started with its first game. `patience` is the timeout of
+    /// its answers where no time control applies, and `margin` how far it may exceed its time.
     #[must_use]
     pub fn player(&self, patience: Duration, margin: Duration) -> Box<dyn Player> {
         match &self.kind {
@@ -171,12 +182,12 @@ impl EngineSpec {
     }
 }
 
-/// The players of a worker, by their engines: made when they are first needed, and kept.
+/// The players of a worker thread, by engine, created when first needed.
 type Players = Vec<Option<Box<dyn Player>>>;
 
-/// Plays a game; where a program cannot be started, again after a pause. `None` when it was
+/// Plays a game, and retries after a pause if a program cannot be started. Returns `None` if it was
 /// stopped.
-fn play_stubbornly(
+fn play_with_retries(
     plan: &MatchPlan,
     planned: &PlannedGame,
     opening: &Opening,

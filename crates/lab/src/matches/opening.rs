@@ -1,46 +1,46 @@
-//! Openings: the same for both games of a pair, another for each pair.
+//! Openings: the same for both games of a pair, different between pairs.
 
 use super::game::Opening;
 use std::collections::HashSet;
 use std::sync::atomic::AtomicBool;
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, NetworkChoice, ThoughtLine};
+use throughline_catalog::{EngineLine, EngineSlot, GameHandle, GameRecord, NetworkChoice};
 use throughline_game::random::mix;
 use throughline_game::{Game as _, MoveError, Notation as _, PositionError, Random, Side};
 use throughline_records::Defect;
-use throughline_records::pgn::{Examined, Games, ReadGame};
+use throughline_records::pgn::{Examined, Games, ParsedGame};
 use throughline_search::Limits;
 
-/// Where openings come from.
+/// The source of openings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Openings {
-    /// Every game begins at the start.
+    /// Every game begins at the game's start.
     Start,
-    /// Random moves, so many of them, with a result that is fair.
+    /// Random moves to a fair position.
     Random {
-        /// Moves.
+        /// The number of moves.
         plies: usize,
-        /// Which of them are taken.
-        fair: Fair,
+        /// The criterion of fairness.
+        fair: Fairness,
         /// The position string where they begin, instead of the game's start.
         from: Option<String>,
     },
-    /// These in turn.
+    /// A list, used in turn.
     Listed(Vec<Opening>),
 }
 
-/// Which random openings are fair.
+/// The criterion by which random openings are fair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fair {
-    /// Those that a quick search finds about as good as the start: the most by which the score may
-    /// differ, in hundredths.
-    AsTheStart(i32),
-    /// Those in which a search of [`EVEN_NODES`] expects neither side to score more than
-    /// [`EVEN_SHARE`] beyond a half, whoever the start favours.
+pub enum Fairness {
+    /// Openings that a quick search scores about like the start: at most so many hundredths of
+    /// difference.
+    LikeStart(i32),
+    /// Openings in which a search of [`EVEN_NODES`] expects neither side to score more than
+    /// [`EVEN_SHARE`] above one half, even if the start favours a side.
     Even,
 }
 
 impl Openings {
-    /// A text that is the same for the same openings.
+    /// Returns a text that identifies the openings.
     #[must_use]
     pub fn fingerprint(&self) -> String {
         match self {
@@ -48,8 +48,8 @@ impl Openings {
             Openings::Random { plies, fair, from } => {
                 let from = from.as_ref().map_or(String::new(), |from| format!(" from {from}"));
                 match fair {
-                    Fair::AsTheStart(tolerance) => format!("random:{plies} within {tolerance}{from}"),
-                    Fair::Even => format!("even:{plies}{from}"),
+                    Fairness::LikeStart(tolerance) => format!("random:{plies} within {tolerance}{from}"),
+                    Fairness::Even => format!("even:{plies}{from}"),
                 }
             }
             Openings::Listed(list) => {
@@ -63,43 +63,43 @@ impl Openings {
     }
 }
 
-/// Positions of the quick search of a random opening.
+/// Nodes of the quick search of a random opening.
 const QUICK_NODES: u64 = 10_000;
-/// Positions of the search that says whether an opening is even.
+/// Nodes of the search that decides whether an opening is even.
 pub const EVEN_NODES: u64 = 100_000;
-/// How far from a half the expected score of an even opening may be.
+/// The largest difference from one half of the expected score of an even opening.
 pub const EVEN_SHARE: f64 = 0.05;
-/// The same by the quick search that goes before it, which spares most of the others the long one.
+/// The same for the quick search before it, which rejects most uneven openings early.
 const QUICK_SHARE: f64 = 0.15;
-/// The table of the quick search against the start, in MiB.
+/// The transposition table for [`Fairness::LikeStart`], in MiB.
 const QUICK_TABLE_MIB: usize = 4;
-/// That of the searches for even openings.
+/// The transposition table for [`Fairness::Even`], in MiB.
 const EVEN_TABLE_MIB: usize = 16;
-/// Random openings tried before they become one ply longer.
+/// The number of random openings tried before they become one ply longer.
 const TRIES: u32 = 60;
-/// By how many plies they become longer at most.
+/// The largest number of plies by which they become longer.
 const MOST_EXTRA: usize = 12;
 
-/// A source of openings by number. The same settings and seed give the same ones.
+/// A numbered source of openings, determined by the settings and the seed.
 pub struct Book {
     game: GameHandle,
     openings: Openings,
     seed: u64,
-    /// Those known so far.
+    /// The openings known so far.
     known: Vec<Option<Opening>>,
-    /// How many of them were taken note of, so that no later one repeats them.
+    /// The number of openings entered in `seen`, which later ones may not repeat.
     settled: usize,
-    /// The keys of the positions that they led to.
+    /// The keys of the positions that they lead to.
     seen: HashSet<u64>,
-    /// Says how good positions are.
+    /// The engine that evaluates openings.
     engine: EngineSlot,
-    /// The first side's score where openings begin, in hundredths, for [`Fair::AsTheStart`]; `None`
-    /// where that is decided, and no opening fairer than another.
+    /// The first side's score before the opening, in hundredths, for [`Fairness::LikeStart`]. `None` if
+    /// that position is decided; then all openings count as fair.
     start_score: Option<i32>,
 }
 
 impl Book {
-    /// A book for a game.
+    /// Creates a book for a game.
     #[must_use]
     pub fn new(game: &GameHandle, openings: &Openings, seed: u64) -> Self {
         let mut book = Book {
@@ -112,15 +112,15 @@ impl Book {
             engine: EngineSlot::new(EVEN_TABLE_MIB),
             start_score: None,
         };
-        if let Openings::Random { fair: Fair::AsTheStart(_), .. } = openings {
+        if let Openings::Random { fair: Fairness::LikeStart(_), .. } = openings {
             book.engine = EngineSlot::new(QUICK_TABLE_MIB);
-            book.engine.set_network_choice(NetworkChoice::ByHand);
+            book.engine.set_network_choice(NetworkChoice::OwnEvaluation);
             book.start_score = book.first_sides_score(&book.start());
         }
         book
     }
 
-    /// Remembers an opening that was played before under a number.
+    /// Sets the opening of a number that was played in an earlier run.
     pub fn recall(&mut self, number: usize, opening: &Opening) {
         if self.known.len() <= number {
             self.known.resize(number + 1, None);
@@ -128,14 +128,14 @@ impl Book {
         self.known[number] = Some(opening.clone());
     }
 
-    /// The opening of a number.
+    /// Returns the opening of a number.
     pub fn opening(&mut self, number: usize) -> Opening {
         let (plies, fair) = match &self.openings {
             Openings::Listed(list) if !list.is_empty() => return list[number % list.len()].clone(),
             Openings::Start | Openings::Listed(_) => return Opening::default(),
             Openings::Random { plies, fair, .. } => (*plies, *fair),
         };
-        // In their order: none may repeat one before it.
+        // In order, since none may repeat an earlier one.
         while self.settled <= number {
             let known = self.known.get(self.settled).cloned().flatten();
             let replayed = known.and_then(|known| self.replayed(known.moves));
@@ -151,7 +151,7 @@ impl Book {
         self.known[number].clone().unwrap_or_default()
     }
 
-    /// The position string where openings begin, if not at the game's start.
+    /// Returns the position string where openings begin, if not at the game's start.
     fn from(&self) -> Option<&str> {
         match &self.openings {
             Openings::Random { from, .. } => from.as_deref(),
@@ -163,16 +163,16 @@ impl Book {
         Opening { position: self.from().map(str::to_owned), moves }.replayed(&self.game).ok()
     }
 
-    /// The game before the opening. Whoever makes the plan has read the position; one that cannot
-    /// be read leaves the game's start.
+    /// Returns the game before the opening. The position was read when the plan was made; if it
+    /// cannot be read, the game's start is used.
     fn start(&self) -> GameRecord {
         let start = self.game.record(self.from()).or_else(|_| self.game.record(None));
         start.expect("a game has a start")
     }
 
-    /// A new random opening. Where there are not enough of a length, it is longer; where there are
-    /// none that are fair, it is the last that was tried.
-    fn make(&mut self, plies: usize, fair: Fair, random: &mut Random) -> GameRecord {
+    /// Returns a new random opening. If there are not enough of a length, it becomes longer; if
+    /// none is fair, it is the last one tried.
+    fn make(&mut self, plies: usize, fair: Fairness, random: &mut Random) -> GameRecord {
         let mut last = self.start();
         for length in plies..=plies + MOST_EXTRA {
             for _ in 0..TRIES {
@@ -200,13 +200,13 @@ impl Book {
         record
     }
 
-    fn is_fair(&mut self, record: &GameRecord, fair: Fair) -> bool {
+    fn is_fair(&mut self, record: &GameRecord, fair: Fairness) -> bool {
         match (fair, self.start_score) {
-            (Fair::AsTheStart(tolerance), Some(start)) => {
+            (Fairness::LikeStart(tolerance), Some(start)) => {
                 self.first_sides_score(record).is_some_and(|now| (now - start).abs() <= tolerance)
             }
-            (Fair::AsTheStart(_), None) => true,
-            (Fair::Even, _) => {
+            (Fairness::LikeStart(_), None) => true,
+            (Fairness::Even, _) => {
                 let mut is_even = |nodes, share: f64| {
                     let line = self.best_line(record, nodes);
                     line.is_some_and(|line| (line.wdl.expectation() - 0.5).abs() <= share)
@@ -216,14 +216,14 @@ impl Book {
         }
     }
 
-    /// In hundredths; `None` where the game is decided.
+    /// Returns the first side's score in hundredths; `None` if the game is decided.
     fn first_sides_score(&mut self, record: &GameRecord) -> Option<i32> {
         let score = self.best_line(record, QUICK_NODES)?.score.hundredths()?;
         Some(if record.side_to_move() == Side::First { score } else { -score })
     }
 
-    /// The best line of a search; `None` where the game is over.
-    fn best_line(&mut self, record: &GameRecord, nodes: u64) -> Option<ThoughtLine> {
+    /// Returns the best line of a search; `None` if the game is over.
+    fn best_line(&mut self, record: &GameRecord, nodes: u64) -> Option<EngineLine> {
         record.prepare(&mut self.engine);
         let limits = Limits::nodes(nodes);
         let thought = record.search(&mut self.engine, &limits, &AtomicBool::new(false), &mut |_| {})?;
@@ -231,38 +231,38 @@ impl Book {
     }
 }
 
-/// Why a text is no opening.
+/// An invalid opening.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningError {
-    /// No position.
+    /// An invalid position.
     #[error("the opening's position cannot be set up: {0}")]
     Position(PositionError),
-    /// A move that the rules do not allow.
+    /// An illegal move.
     #[error("move {number} of the opening: {cause}")]
     Move {
-        /// The move, from 1.
+        /// The number of the move, from 1.
         number: usize,
         /// What is wrong with it.
         cause: MoveError,
     },
-    /// Nothing is left to play.
+    /// The game is over after it.
     #[error("the game is over after it: expected an opening that leaves something to play")]
     Over,
-    /// A line of a list.
+    /// An invalid line of a list.
     #[error("line {number}: {cause}")]
     Line {
-        /// The line, from 1.
+        /// The number of the line, from 1.
         number: usize,
         /// What is wrong with it.
         cause: Box<OpeningError>,
     },
-    /// A record that does not read, or does not follow the rules.
+    /// A record that cannot be read, or breaks the rules.
     #[error("{0}")]
     Record(Defect),
-    /// A record that is no opening of the game.
+    /// A record that is not an opening of the game.
     #[error("game {number}: {cause}")]
     Game {
-        /// The game of the file, from 1.
+        /// The number of the game in the file, from 1.
         number: usize,
         /// What is wrong with it.
         cause: Box<OpeningError>,
@@ -272,7 +272,7 @@ pub enum OpeningError {
     OtherGame {
         /// The spec of the record.
         found: String,
-        /// That of the match.
+        /// The spec of the match.
         expected: String,
     },
     /// A list without openings.
@@ -281,7 +281,7 @@ pub enum OpeningError {
 }
 
 impl Opening {
-    /// The record after it.
+    /// Returns the record after the opening.
     ///
     /// # Errors
     /// A position or a move that the rules do not allow.
@@ -293,7 +293,7 @@ impl Opening {
         Ok(record)
     }
 
-    /// Reads a line of a list.
+    /// Reads a line of a list of openings.
     fn of_line(game: &GameHandle, line: &str, plies: usize) -> Result<Self, OpeningError> {
         let (position, moves) = match line.strip_prefix("position ") {
             Some(rest) => rest.split_once(" moves ").map_or((Some(rest), ""), |(p, moves)| (Some(p), moves)),
@@ -306,8 +306,8 @@ impl Opening {
         opening.checked(game)
     }
 
-    /// The first moves of a game that was recorded.
-    fn of_record(game: &GameHandle, read: ReadGame, plies: usize) -> Result<Self, Vec<OpeningError>> {
+    /// Returns the opening of a recorded game.
+    fn of_record(game: &GameHandle, read: ParsedGame, plies: usize) -> Result<Self, Vec<OpeningError>> {
         let Examined { game: own, record, defects, .. } = read.examine();
         let defects: Vec<_> = read.defects.into_iter().chain(defects).map(OpeningError::Record).collect();
         let (Some(own), Some(record), true) = (own, record, defects.is_empty()) else { return Err(defects) };
@@ -321,7 +321,7 @@ impl Opening {
         checked.map_err(|cause| vec![OpeningError::Game { number: read.number, cause: Box::new(cause) }])
     }
 
-    /// As its moves are written by the game, if it leaves something to play.
+    /// Returns the opening with canonical move texts, if the game is not over after it.
     fn checked(self, game: &GameHandle) -> Result<Self, OpeningError> {
         let record = self.replayed(game)?;
         match record.outcome() {
@@ -331,12 +331,12 @@ impl Opening {
     }
 }
 
-/// Reads openings: the first `plies` moves of each game where the text has tags (`[Game "…"]`), as
-/// records have; otherwise of each line, which has moves separated by spaces, or `position P` with
-/// perhaps ` moves ` and moves behind it. Empty lines and lines that begin with `#` are skipped.
+/// Reads openings: the first `plies` moves of each game if the text is records, with tags such as
+/// `[Game "…"]`; otherwise of each line, which has moves separated by spaces, or `position P`,
+/// perhaps followed by ` moves ` and moves. Empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// All that is no opening of the game, or a text without openings.
+/// All defects, or that there are no openings.
 pub fn read_openings(
     game: &GameHandle,
     text: &str,

@@ -1,4 +1,4 @@
-//! Who plays whom, in which order.
+//! The plan of a match: engines, pairings and the order of games.
 
 use super::engine_spec::EngineSpec;
 use super::game::GameRules;
@@ -10,10 +10,10 @@ use throughline_catalog::GameHandle;
 use throughline_game::Side;
 use throughline_game::random::mix;
 
-/// Who meets whom.
+/// The kind of tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Tournament {
-    /// Everybody meets everybody.
+    /// Each engine meets every other one.
     #[default]
     RoundRobin,
     /// The first engine meets each of the others.
@@ -23,10 +23,10 @@ pub enum Tournament {
 }
 
 impl Tournament {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Tournament; 3] = [Tournament::RoundRobin, Tournament::Gauntlet, Tournament::Ladder];
 
-    /// As the command line names it.
+    /// Returns the name on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -36,7 +36,7 @@ impl Tournament {
         }
     }
 
-    /// The pairings of so many engines, by their numbers.
+    /// Returns the pairings of `engines` engines, by their numbers.
     #[must_use]
     pub fn pairings(self, engines: usize) -> Vec<(usize, usize)> {
         let all = (0..engines).flat_map(|a| (a + 1..engines).map(move |b| (a, b)));
@@ -49,45 +49,45 @@ impl Tournament {
     }
 }
 
-/// A match to be played.
+/// The plan of a match.
 #[derive(Clone)]
 pub struct MatchPlan {
     /// The rule set.
     pub game: GameHandle,
     /// The engines, two or more.
     pub engines: Vec<EngineSpec>,
-    /// Who meets whom.
+    /// The kind of tournament.
     pub tournament: Tournament,
-    /// Pairs of games of each pairing.
+    /// The number of pairs of games in each pairing.
     pub pairs: usize,
-    /// Openings; each is played by every pairing, with both sides.
+    /// The openings; each is played by every pairing, with both sides.
     pub openings: Openings,
-    /// What chance decides follows from it.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// Games at a time.
+    /// The number of games at a time.
     pub concurrency: usize,
-    /// What is the same in all games.
+    /// The rules of all games.
     pub rules: GameRules,
-    /// How long a program is waited for where no time limits it.
+    /// The timeout of a program's answers where no time control applies.
     pub patience: Duration,
-    /// A test of the first engine against the second that may end the match early.
+    /// A sequential test of the first engine against the second, which may end the match early.
     pub sprt: Option<Sprt>,
 }
 
 impl MatchPlan {
-    /// The engines that meet, by their numbers.
+    /// Returns the pairings of engines, by their numbers.
     #[must_use]
     pub fn pairings(&self) -> Vec<(usize, usize)> {
         self.tournament.pairings(self.engines.len())
     }
 
-    /// What the players of a game leave to chance follows from this.
+    /// Returns the seed of the players' random choices in a game.
     pub(crate) fn seed_of(&self, index: usize) -> u64 {
         mix(self.seed ^ mix(index as u64 + 1))
     }
 
-    /// What makes the match, by name. The numbers of pairs and of games at a time are none of it: a
-    /// match may be made longer.
+    /// Returns the settings that identify the match, by name. The numbers of pairs and of
+    /// simultaneous games are not among them, so that a match can be extended.
     #[must_use]
     pub fn settings(&self) -> Settings {
         let rules = &self.rules;
@@ -118,15 +118,15 @@ pub struct PlannedGame {
     pub index: usize,
     /// The pairing's number.
     pub pairing: usize,
-    /// The opening's number: the round of the match.
+    /// The number of the opening, which is the round of the match.
     pub round: usize,
     /// The engines of the first and the second side.
     pub engines: [usize; 2],
 }
 
 impl PlannedGame {
-    /// Game `index` where these are the pairings. In each round every pairing plays two games; in
-    /// the first of them the engine named first has the first side.
+    /// Returns game `index` of a match with these pairings. In each round every pairing plays two
+    /// games; in the first of them its first engine has the first side.
     #[must_use]
     pub fn new(index: usize, pairings: &[(usize, usize)]) -> Self {
         let pair = index / 2;
@@ -136,7 +136,7 @@ impl PlannedGame {
         PlannedGame { index, pairing, round: pair / pairings.len(), engines }
     }
 
-    /// The side of the pairing's first engine.
+    /// Returns the side of the pairing's first engine.
     #[must_use]
     pub fn side_of_first(index: usize) -> Side {
         if index.is_multiple_of(2) { Side::First } else { Side::Second }

@@ -1,29 +1,28 @@
-//! What plays a side: the trait, and our own engine.
+//! Players of a match: the trait, and our own engine.
 
 use super::time_control::TimeControl;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{
-    EngineSlot, GameHandle, GameRecord, NetworkChoice, TablebaseFolder, Thought, ThoughtLine, ThoughtReport,
+    EngineLine, EngineMove, EngineReport, EngineSlot, GameHandle, GameRecord, NetworkChoice, TablebaseFolder,
 };
 use throughline_game::random::mix;
 use throughline_game::{Random, Side};
 use throughline_search::{ClockTime, Features, Level, Limits, Score};
 
-/// A player of one side, kept from game to game.
+/// A player of one side, used for game after game.
 pub trait Player: Send {
-    /// Forgets the last game and gets ready for another: `start` is its start position, where that
-    /// is not the game's own.
+    /// Resets the player for a new game; `start` is its start position, if that is not the game's
+    /// own.
     ///
-    /// # Errors
-    /// The player cannot play.
+    /// If the player cannot play.
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault>;
 
-    /// The player's decision in the last position of the record, which is not over. Gives up early
-    /// when `stop` is set; what it says then does not count.
+    /// Returns the player's decision in the last position of the record, which is not over. Returns
+    /// early if `stop` is set; the decision is then ignored.
     ///
     /// # Errors
-    /// The player is at fault. It need not be usable before the next [`Player::new_game`].
+    /// If the player is at fault. It may be unusable until the next [`Player::new_game`].
     fn choose(
         &mut self,
         record: &GameRecord,
@@ -32,70 +31,70 @@ pub trait Player: Send {
     ) -> Result<Decision, PlayerFault>;
 }
 
-/// What a player has for a move.
+/// The limits and clocks of a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Turn {
-    /// Its limits.
+    /// The time control.
     pub time: TimeControl,
-    /// What the clocks of the first and the second side show, for players with one.
+    /// The clocks of the first and the second side, for players with one.
     pub clocks: [Option<Duration>; 2],
     /// The time added to each side's clock after a move.
     pub increments: [Duration; 2],
-    /// Tells games apart: what a player leaves to chance follows from it.
+    /// The seed of the player's random choices, different for each game.
     pub seed: u64,
 }
 
-/// What a player does, and what it thinks of its game.
+/// A player's decision, with its evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Decision {
-    /// What it does.
+    /// The action.
     pub action: Action,
     /// Its score, from its own view.
     pub score: Option<Score>,
-    /// Depth reached, in plies.
+    /// The depth reached, in plies.
     pub depth: Option<u32>,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: Option<u64>,
 }
 
-/// An action by itself, of a player that tells nothing of what it thinks.
+/// Makes a decision without an evaluation.
 impl From<Action> for Decision {
     fn from(action: Action) -> Self {
         Decision { action, score: None, depth: None, nodes: None }
     }
 }
 
-/// What a player can do.
+/// An action of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// A move, as text.
     Move(String),
-    /// Gives up.
+    /// Resigns.
     Resign,
     /// Claims the draw that the rules offer.
     Claim,
 }
 
-/// How a player can fail. Each loses the game.
+/// A fault of a player. Each loses the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayerFault {
     /// It cannot be started.
     #[error("cannot be started: {0}")]
     Start(String),
-    /// It ended by itself.
+    /// It crashed or ended.
     #[error("stopped running: {0}")]
     Crash(String),
     /// It does not answer.
     #[error("gave no answer to “{asked}” for {} s", waited.as_secs_f64())]
     Hang {
-        /// What it was told.
+        /// The last command.
         asked: String,
-        /// For how long nothing came.
+        /// The time without an answer.
         waited: Duration,
     },
-    /// It answers what cannot be understood.
+    /// Its answer is invalid.
     #[error("{0}")]
-    Nonsense(String),
+    InvalidAnswer(String),
 }
 
 /// Our own engine.
@@ -104,35 +103,35 @@ pub struct OwnEngine {
     settings: OwnSettings,
 }
 
-/// Moves that a varied choice is made among, at most.
+/// The maximum number of moves that a varied choice is made among.
 pub(crate) const VARIED_LINES: usize = 8;
-/// The most that a varied choice may cost, in expected score (0 to 1).
+/// The largest loss of expected score (0 to 1) that a varied choice accepts.
 pub(crate) const VARIED_COST: f64 = 0.05;
-/// A varied choice may look at so many positions for each legal move, at least: with fewer than
-/// some, where there are thousands of moves, no line but the first is ever finished, and nothing
-/// varies.
-const VARIED_LOOKS: u64 = 4;
+/// The least number of nodes for each legal move in a search for a varied choice. With fewer, in
+/// positions with thousands of moves, only the first line would be completed, and nothing would
+/// vary.
+const VARIED_NODES_PER_MOVE: u64 = 4;
 
-/// How our own engine plays.
+/// The settings of our own engine.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OwnSettings {
-    /// The level people play, instead of full strength.
+    /// The level, as for human opponents; `None` for full strength.
     pub level: Option<Level>,
-    /// Search threads.
+    /// The number of search threads.
     pub threads: usize,
-    /// Transposition table in MiB.
+    /// The size of the transposition table, in MiB.
     pub table_mib: usize,
-    /// The parts of its search that are on.
+    /// The search features that are on.
     pub features: Features,
-    /// What evaluates for it.
+    /// The evaluation network.
     pub network: NetworkChoice,
-    /// Where it looks exact values up.
+    /// The tablebases it probes.
     pub tables: Option<TablebaseFolder>,
-    /// What a draw costs it, in hundredths.
+    /// The contempt, in hundredths.
     pub contempt: i32,
-    /// Time left unused of each move's.
+    /// The part of each move's time that is left unused.
     pub overhead: Duration,
-    /// Plies of a game in which it chooses by chance among its best moves, so that games differ.
+    /// The number of plies in which it chooses randomly among its best moves, so that games differ.
     pub varied_plies: usize,
 }
 
@@ -154,7 +153,7 @@ impl Default for OwnSettings {
 }
 
 impl OwnEngine {
-    /// An engine that plays so.
+    /// Creates an engine with these settings.
     #[must_use]
     pub fn new(settings: &OwnSettings) -> Self {
         let mut slot = EngineSlot::new(settings.table_mib);
@@ -181,18 +180,18 @@ impl OwnEngine {
         Limits { depth: turn.time.depth, nodes: turn.time.nodes, ..timed }
     }
 
-    /// One of the best moves, each as likely, of those that cost at most [`VARIED_COST`] of
-    /// expected score, as the last whole iteration sees them: the lines of one that was cut short
-    /// look no equally far, and cannot be compared. The search has twice the positions, for it has
-    /// several moves to look at, and more where there are very many of them ([`VARIED_LOOKS`]).
-    /// Where the game is decided, the best move.
-    fn vary(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Option<Thought> {
+    /// Chooses one of the best moves at random, among those that lose at most [`VARIED_COST`] of
+    /// expected score in the last completed iteration; lines of an interrupted one were searched to
+    /// different depths and cannot be compared. The search gets twice the nodes, because it has
+    /// several lines, and more in positions with very many moves ([`VARIED_NODES_PER_MOVE`]). If the
+    /// game is decided, returns the best move.
+    fn vary(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Option<EngineMove> {
         let limits = self.limits(record, turn);
-        let least = || record.perft(1).saturating_mul(VARIED_LOOKS);
+        let least = || record.perft(1).saturating_mul(VARIED_NODES_PER_MOVE);
         let nodes = limits.nodes.map(|nodes| nodes.saturating_mul(2).max(least()));
         let limits = Limits { nodes, ..limits }.with_lines(VARIED_LINES);
-        let mut whole: Vec<ThoughtLine> = Vec::new();
-        let mut keep = |report: &ThoughtReport| {
+        let mut whole: Vec<EngineLine> = Vec::new();
+        let mut keep = |report: &EngineReport| {
             whole.truncate(report.rank.saturating_sub(1));
             whole.push(report.line.clone());
         };
@@ -211,10 +210,10 @@ impl OwnEngine {
     }
 }
 
-/// The lines whose first move costs at most [`VARIED_COST`], against the best of them.
-fn near_best(lines: &[ThoughtLine]) -> Vec<&ThoughtLine> {
+/// Returns the lines whose first move costs at most [`VARIED_COST`] compared with the best of them.
+fn near_best(lines: &[EngineLine]) -> Vec<&EngineLine> {
     let looked_at = || lines.iter().filter(|line| line.depth > 0);
-    let expected = |line: &ThoughtLine| line.wdl.expectation();
+    let expected = |line: &EngineLine| line.wdl.expectation();
     let best = looked_at().map(expected).fold(0.0, f64::max);
     looked_at().filter(|line| best - expected(line) <= VARIED_COST).collect()
 }
@@ -223,7 +222,7 @@ impl Player for OwnEngine {
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
         let fits = game.check_network_choice(self.slot.network());
         fits.map_err(|mismatch| PlayerFault::Start(mismatch.to_string()))?;
-        // Before the clock runs.
+        // Done before the clock runs.
         let record = game.record(start).map_err(|error| PlayerFault::Start(error.to_string()))?;
         record.prepare(&mut self.slot);
         Ok(())
@@ -243,12 +242,12 @@ impl Player for OwnEngine {
                 record.search(&mut self.slot, &limits, stop, &mut |_| {})
             }
         };
-        let thought = thought.ok_or_else(|| PlayerFault::Nonsense("found no move".to_owned()))?;
+        let thought = thought.ok_or_else(|| PlayerFault::InvalidAnswer("found no move".to_owned()))?;
         let draw = Score::from_hundredths(-self.settings.contempt);
         let claims = record.claim().is_some() && thought.score <= draw;
         Ok(Decision {
             action: if claims { Action::Claim } else { Action::Move(thought.text) },
-            // Without a finished iteration the score says nothing.
+            // Without a completed iteration the score is meaningless.
             score: (thought.depth > 0).then_some(thought.score),
             depth: Some(thought.depth),
             nodes: Some(thought.nodes),
@@ -256,13 +255,13 @@ impl Player for OwnEngine {
     }
 }
 
-/// Positions of the search from which an engine's fingerprint comes.
+/// Nodes of the search that gives an engine's fingerprint.
 const FINGERPRINT_NODES: u64 = 20_000;
 /// The transposition table of that search, in MiB.
 const FINGERPRINT_MIB: usize = 4;
 
-/// Sixteen digits that change when the engine plays a rule set otherwise: its search, or what it
-/// evaluates by. They come from what it finds at the start.
+/// Returns 16 digits that change when the engine's search or evaluation of a rule set changes. They
+/// come from a search of the start.
 #[must_use]
 pub fn engine_fingerprint(game: &GameHandle) -> String {
     let Ok(record) = game.record(None) else { return String::new() };
@@ -307,13 +306,13 @@ mod tests {
 
     #[test]
     fn a_move_is_near_the_best_line_wherever_that_stands() {
-        let line = |win: u32, depth| ThoughtLine {
+        let line = |win: u32, depth| EngineLine {
             score: Score::DRAW,
             wdl: WdlChances { win, draw: 0, loss: 1000 - win },
             depth,
             moves: vec![win.to_string()],
         };
-        let near = |lines: &[ThoughtLine]| {
+        let near = |lines: &[EngineLine]| {
             near_best(lines).iter().map(|line| line.moves[0].clone()).collect::<Vec<String>>()
         };
         assert_eq!(near(&[line(400, 7), line(600, 6), line(560, 6), line(390, 6)]), ["600", "560"]);

@@ -1,4 +1,4 @@
-//! Games of a match as records, and how scores are written.
+//! Match games as records, and the text form of scores.
 
 use super::game::{GameEnd, Opening, PlayedGame, PlayedMove};
 use super::opening::OpeningError;
@@ -12,12 +12,12 @@ use throughline_game::Side;
 use throughline_records::pgn::{Ending, Ply, ScoreSheet, player_tag, sheet_of, write};
 use throughline_search::Score;
 
-/// A game as a record: the engines' names and settings as tags, and with each of their moves its
-/// time and, in a comment, its score from the mover's view, depth and nodes: `{+0.35, depth 7,
-/// 20013 nodes}`. `date` is as records write it.
+/// Converts a game to a record: the engines' names and settings as tags, and for each of their
+/// moves the time and, in a comment, the score from the mover's view, depth and nodes: `{+0.35,
+/// depth 7, 20013 nodes}`. `date` is in the form of the `Date` tag.
 ///
 /// # Errors
-/// A game that the rules do not allow; none that was played.
+/// If the rules do not allow the game, which does not happen for one that was played.
 pub fn match_record(plan: &MatchPlan, game: &PlayedGame, date: &str) -> Result<ScoreSheet, OpeningError> {
     let played = game.moves.iter().map(|played| &played.text);
     let moves = game.opening.moves.iter().chain(played).cloned().collect();
@@ -59,7 +59,7 @@ fn annotate(plies: &mut [Ply], game: &PlayedGame) {
     }
 }
 
-/// What the engine thought, as a comment.
+/// Returns the engine's evaluation as a comment.
 fn thought(played: &PlayedMove) -> Option<String> {
     let parts = [
         played.score.map(|score| score.to_string()),
@@ -70,27 +70,26 @@ fn thought(played: &PlayedMove) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(", "))
 }
 
-/// The mover's score in the comments of a move as [`match_record`] writes them.
+/// Returns the mover's score from the comments of a move, as [`match_record`] writes them.
 #[must_use]
 pub fn score_of(ply: &Ply) -> Option<Score> {
     ply.comments.iter().find_map(|comment| read_score(comment.split(',').next()?.trim()))
 }
 
-/// A file that games are appended to, those of a match in the order of the plan.
+/// A file that games are appended to, in the order of the plan.
 #[derive(Debug)]
 pub struct RecordsFile {
     file: File,
-    /// The next game of the plan.
+    /// The index of the next game to write.
     next: usize,
     waiting: BTreeMap<usize, String>,
 }
 
 impl RecordsFile {
-    /// Opens a file, new or not. Whatever lies beyond `keep` bytes, where there is such a bound, is
-    /// cut off: it was written by an earlier run of the same match.
+    /// Opens or creates a file. If `keep` is given, everything beyond so many bytes is cut off: it
+    /// was written by an earlier run of the same match.
     ///
-    /// # Errors
-    /// A file that cannot be written.
+    /// If the file cannot be written.
     pub fn open(path: &Path, keep: Option<u64>) -> std::io::Result<Self> {
         let mut file = OpenOptions::new().append(true).create(true).open(path)?;
         if let Some(keep) = keep
@@ -101,10 +100,10 @@ impl RecordsFile {
         Ok(RecordsFile { file, next: 0, waiting: BTreeMap::new() })
     }
 
-    /// Writes a game, or keeps it until those before it are there.
+    /// Writes a game, or holds it back until those before it are written.
     ///
     /// # Errors
-    /// A file that cannot be written.
+    /// If the file cannot be written.
     pub fn add(&mut self, index: usize, sheet: &ScoreSheet) -> std::io::Result<()> {
         self.waiting.insert(index, write(sheet));
         while let Some(text) = self.waiting.remove(&self.next) {
@@ -114,10 +113,10 @@ impl RecordsFile {
         Ok(())
     }
 
-    /// Writes the games that are still waiting for others, which will not come.
+    /// Writes the games that are still held back.
     ///
     /// # Errors
-    /// A file that cannot be written.
+    /// If the file cannot be written.
     pub fn finish(mut self) -> std::io::Result<()> {
         for text in std::mem::take(&mut self.waiting).into_values() {
             self.put(&text)?;
@@ -125,14 +124,14 @@ impl RecordsFile {
         Ok(())
     }
 
-    /// Appends a game, after an empty line where the file holds something.
+    /// Appends a game, after an empty line unless the file is empty.
     fn put(&mut self, text: &str) -> std::io::Result<()> {
         let gap = if self.file.metadata().is_ok_and(|data| data.len() == 0) { "" } else { "\n" };
         self.file.write_all(format!("{gap}{text}").as_bytes())
     }
 }
 
-/// Reads what [`Score`]'s `Display` writes: `+1.25`, `win in 7`.
+/// Reads a score in the form of its `Display`: `+1.25`, `win in 7`.
 ///
 /// ```
 /// use throughline_lab::read_score;
@@ -159,7 +158,7 @@ pub fn read_score(text: &str) -> Option<Score> {
     Some(Score::from_hundredths(if text.starts_with('-') { -size } else { size }))
 }
 
-/// A score as its text, or null.
+/// Serialises a score as its text, or null.
 pub(crate) mod score {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
     use throughline_search::Score;

@@ -1,4 +1,4 @@
-//! What a match found: a line while it runs, text, JSON, and a picture.
+//! Reports of a match: a status line while it runs, text, JSON, and a chart.
 
 use super::game::PlayedGame;
 use super::plan::MatchPlan;
@@ -12,15 +12,15 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use throughline_game::Side;
 
-/// Points of a curve at most.
+/// The maximum number of points of a curve.
 const MOST_POINTS: usize = 300;
-/// Pairs before which a figure says nothing.
+/// The number of pairs below which a figure is meaningless.
 const FIRST_PAIR: usize = 4;
 
-/// The Elo figures of a pairing: name for people, name in JSON, value.
+/// Returns the Elo figures of a pairing: label, name in JSON, value.
 fn elo_figures(table: &PairTable) -> [(&'static str, &'static str, Option<Estimate>); 3] {
     let pairs = table.pentanomial();
-    // Nothing bounds a difference while all pairs went the same way.
+    // The difference is unbounded while all pairs have the same result.
     let normalised = normalised_elo(&pairs);
     [
         ("Elo", "elo", normalised.and_then(|_| elo(&pairs))),
@@ -29,7 +29,7 @@ fn elo_figures(table: &PairTable) -> [(&'static str, &'static str, Option<Estima
     ]
 }
 
-/// `LLR 1.23 (-2.94 to 2.94)`.
+/// Formats a log-likelihood ratio: `LLR 1.23 (-2.94 to 2.94)`.
 fn ratio_text(sprt: &Sprt, score: &MatchScore) -> String {
     let ((lower, upper), ratio) = (sprt.bounds(), sprt.ratio(&score.table(0).pentanomial()));
     format!("LLR {ratio:.2} ({lower:.2} to {upper:.2})")
@@ -39,8 +39,8 @@ fn percent(games: Tally) -> f64 {
     100.0 * games.score().unwrap_or_default()
 }
 
-/// A line on how the match stands: games, the score of the only pairing (or who leads by the
-/// ratings), the test, time left.
+/// Returns a status line: games played, the score of the only pairing (or the leader by rating),
+/// the test, the time left.
 #[must_use]
 pub fn status_line(plan: &MatchPlan, score: &MatchScore, left: Option<Duration>) -> String {
     let mut line = format!("{} of {} games", score.played(), score.planned());
@@ -56,13 +56,14 @@ pub fn status_line(plan: &MatchPlan, score: &MatchScore, left: Option<Duration>)
             line += &format!(", {}", ratio_text(sprt, score));
         }
     } else if let Some((engine, elo)) = score.leader() {
-        // By the ratings, as in the table: the shares of engines that met others say nothing.
+        // By rating, as in the table: the percentages of engines with different opponents cannot be
+        // compared.
         line += &format!(", {} leads, Elo {}", plan.engines[engine].name, signed(elo, 0));
     }
     left.map_or(line.clone(), |left| format!("{line}, {} left", time_text(left)))
 }
 
-/// `2 h 03 min`, `4 min 05 s`, `9 s`.
+/// Formats a time: `2 h 03 min`, `4 min 05 s`, `9 s`.
 fn time_text(time: Duration) -> String {
     let seconds = time.as_secs_f64().round() as u64;
     match seconds {
@@ -72,7 +73,7 @@ fn time_text(time: Duration) -> String {
     }
 }
 
-/// All that the match has found, as lines of text.
+/// Returns the results of the match as text.
 #[must_use]
 pub fn summary(plan: &MatchPlan, score: &MatchScore) -> String {
     let mut text = format!("{}, seed {}\n", plan.game.spec(), plan.seed);
@@ -93,7 +94,25 @@ pub fn summary(plan: &MatchPlan, score: &MatchScore) -> String {
         let ratio = ratio_text(sprt, score);
         text += &format!("SPRT, elo0 {elo0} against elo1 {elo1} ({model}): {ratio}, {found}\n");
     }
-    text + &sides_text(plan, score) + &faults_text(plan, score)
+    text + &sides_text(plan, score) + &faults_text(plan, score) + &repeated_text(score)
+}
+
+/// Returns a warning about pairs that repeat earlier ones: they are no further evidence.
+fn repeated_text(score: &MatchScore) -> String {
+    let (repeated, left_out) = score.repeated();
+    let advice = "more openings (--openings), or engines that vary";
+    match (repeated, left_out) {
+        (0, _) => String::new(),
+        (n, true) => format!(
+            "\n{n} of {} pairs repeat the moves of an earlier one and are left out; for more evidence: {advice}\n",
+            score.counted()
+        ),
+        (n, false) => format!(
+            "\n{n} of {} pairs repeat the moves of an earlier one: the errors are larger than stated; \
+             for more evidence: {advice}\n",
+            score.counted()
+        ),
+    }
 }
 
 fn pairing_text(plan: &MatchPlan, [a, b]: [&str; 2], table: &PairTable) -> String {
@@ -119,7 +138,7 @@ fn pairing_text(plan: &MatchPlan, [a, b]: [&str; 2], table: &PairTable) -> Strin
     text
 }
 
-/// The engines with their ratings, the best first.
+/// Returns the engines with their ratings, the highest first.
 fn ranking(score: &MatchScore) -> Vec<(usize, Estimate)> {
     let ratings = score.ratings().map(|ratings| ratings.engines).unwrap_or_default();
     let mut rows: Vec<(usize, Estimate)> = ratings.into_iter().enumerate().collect();
@@ -148,7 +167,7 @@ fn rating_table(plan: &MatchPlan, score: &MatchScore) -> String {
     text
 }
 
-/// How the sides fared, whoever played them.
+/// Returns the results by side, over all engines.
 fn sides_text(plan: &MatchPlan, score: &MatchScore) -> String {
     let games = score.by_side();
     if games.games() == 0 {
@@ -181,8 +200,8 @@ fn faults_text(plan: &MatchPlan, score: &MatchScore) -> String {
     text
 }
 
-/// Everything about a match: settings, results of engines, pairings and sides, the test, and every
-/// game. What is infinite is null.
+/// Returns everything about a match as JSON: settings, results by engine, pairing and side, the
+/// test, and every game. Infinite values are null.
 #[must_use]
 pub fn match_json(plan: &MatchPlan, score: &MatchScore, games: &[PlayedGame]) -> Value {
     let engine = |(engine, spec): (usize, &super::EngineSpec)| {
@@ -203,6 +222,7 @@ pub fn match_json(plan: &MatchPlan, score: &MatchScore, games: &[PlayedGame]) ->
         "pairs": plan.pairs,
         "games_played": score.played(),
         "pairs_counted": score.counted(),
+        "pairs_repeated": score.repeated().0,
         "engines": plan.engines.iter().enumerate().map(engine).collect::<Vec<_>>(),
         "pairings": score.pairings().iter().enumerate().map(pairing).collect::<Vec<_>>(),
         "ratings": ratings.as_ref().map(|ratings| &ratings.engines),
@@ -254,14 +274,14 @@ fn sprt_json(sprt: &Sprt, score: &MatchScore) -> Value {
     })
 }
 
-/// An SVG document: for two engines the Elo difference (each side rated for itself) over the pairs
-/// with its 95 % band, for more the ratings.
+/// Returns an SVG document: for two engines the Elo difference over the pairs with its 95 %
+/// confidence band (each side rated separately), for more engines the ratings.
 #[must_use]
 pub fn match_svg(plan: &MatchPlan, score: &MatchScore, games: &[PlayedGame]) -> String {
     standalone(&if plan.engines.len() == 2 { history(plan, score, games) } else { rating_bars(plan, score) })
 }
 
-/// The figure after each pair that counts, or after as many as a curve shows.
+/// Draws the Elo difference after each pair that counts, thinned to [`MOST_POINTS`].
 fn history(plan: &MatchPlan, score: &MatchScore, games: &[PlayedGame]) -> String {
     let mut ordered: Vec<&PlayedGame> = games.iter().collect();
     ordered.sort_by_key(|game| game.index);
@@ -304,7 +324,7 @@ fn rating_bars(plan: &MatchPlan, score: &MatchScore) -> String {
         class: if rating.value < 0.0 { "second" } else { "first" },
     };
     let rows: Vec<Bar> = ranking(score).into_iter().map(row).collect();
-    // An interval without ends goes over the whole width.
+    // An unbounded interval is drawn over the whole width.
     let ends = rows.iter().flat_map(|row| [row.value, row.interval[0], row.interval[1]]);
     let reach = ends.filter(|end| end.is_finite()).fold(5.0, |most: f64, end| most.max(end.abs()));
     bars(&format!("{}: Elo ratings with 95 % intervals", plan.game.spec()), &rows, [-reach, 0.0, reach])

@@ -1,48 +1,68 @@
-//! The score of a match: what was played, and what counts.
+//! The score of a match.
 
 use super::game::{GameEnd, PlayedGame};
 use super::plan::{MatchPlan, PlannedGame};
 use crate::stats::{PairTable, Ratings, Sprt, Tally, Verdict, likeliest_ratings, ratings, result_of};
 use serde::Serialize;
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use throughline_game::{Side, Wdl};
 
-/// Ratings that differ by no more are the same, but for rounding.
+/// Ratings that differ by no more count as equal.
 const SAME_ELO: f64 = 1e-6;
 
-/// The results so far.
+/// The results of a match so far.
 ///
-/// Pairs count in the order of the plan: a pair does when all before it are finished too. So what a
-/// match finds does not depend on how many games are played at a time, and a test is not swayed by
-/// games that end soon.
+/// Pairs count in the order of the plan: a pair counts when it and all before it are finished. So
+/// the results do not depend on the number of simultaneous games, and a test is not biased by games
+/// that end soon.
+///
+/// A pair with the same moves as an earlier one is no further evidence when both engines always
+/// play the same: it is left out. Otherwise it counts, because strengths that vary may meet again.
 #[derive(Clone, Debug)]
 pub struct MatchScore {
     pairings: Vec<(usize, usize)>,
-    /// The points of the pairing's first engine, by game.
+    /// The result for the pairing's first engine, by game.
     results: Vec<Option<Wdl>>,
     played: usize,
-    /// Pairs of the plan that count.
+    /// The number of pairs that count.
     counted: usize,
-    /// By pairing, from its first engine's view.
+    /// The counted pairs by pairing, from its first engine's view.
     tables: Vec<PairTable>,
-    /// By engine: games lost by a fault of its own.
+    /// Hashes of the moves of finished games, by game.
+    moves: Vec<u64>,
+    /// The counted pairs by pairing and moves.
+    seen: HashSet<(usize, [u64; 2])>,
+    /// The number of pairs with the same moves as an earlier pair of the pairing.
+    repeated: usize,
+    /// Whether both engines always play the same in the same game, by pairing.
+    deterministic: Vec<bool>,
+    /// Games lost by an engine's own fault, by engine.
     faults: Vec<Faults>,
     sprt: Option<Sprt>,
     verdict: Option<Verdict>,
 }
 
-/// Games that an engine lost by a fault of its own.
+/// The number of games that an engine lost by its own faults.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Faults {
-    /// Over its time.
+    /// Exceeded time.
     pub time: u64,
-    /// Illegal moves and answers that nobody understands.
+    /// Illegal moves and invalid answers.
     pub infractions: u64,
-    /// It stopped running or answering.
+    /// Crashes and missing answers.
     pub failures: u64,
 }
 
+fn moves_hash(game: &PlayedGame) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    (&game.opening.position, &game.opening.moves).hash(&mut hasher);
+    game.moves.iter().for_each(|played| played.text.hash(&mut hasher));
+    hasher.finish()
+}
+
 impl Faults {
-    /// All of them.
+    /// Returns the total.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.time + self.infractions + self.failures
@@ -50,11 +70,19 @@ impl Faults {
 }
 
 impl MatchScore {
-    /// Nothing played yet.
+    /// Returns the score before the first game.
     #[must_use]
     pub fn new(plan: &MatchPlan) -> Self {
         let pairings = plan.pairings();
+        let is_deterministic = |engine: usize| plan.engines[engine].is_deterministic();
         MatchScore {
+            moves: vec![0; 2 * plan.pairs * pairings.len()],
+            seen: HashSet::new(),
+            repeated: 0,
+            deterministic: pairings
+                .iter()
+                .map(|&(a, b)| is_deterministic(a) && is_deterministic(b))
+                .collect(),
             results: vec![None; 2 * plan.pairs * pairings.len()],
             played: 0,
             counted: 0,
@@ -66,11 +94,11 @@ impl MatchScore {
         }
     }
 
-    /// Takes note of a finished game; of a number that was not played before and belongs to the
-    /// plan, else nothing changes.
+    /// Adds a finished game, unless it was added before or is not part of the plan.
     pub fn add(&mut self, game: &PlayedGame) {
         let Some(slot) = self.results.get_mut(game.index).filter(|slot| slot.is_none()) else { return };
         *slot = Some(result_of(game.winner, PlannedGame::side_of_first(game.index)));
+        self.moves[game.index] = moves_hash(game);
         self.played += 1;
         self.note_fault(game);
         while self.verdict.is_none() && self.count_next().is_some() {}
@@ -87,61 +115,72 @@ impl MatchScore {
         }
     }
 
-    /// Counts the next pair of the plan if both its games are finished.
+    /// Counts the next pair of the plan, if both its games are finished.
     fn count_next(&mut self) -> Option<()> {
         let at = 2 * self.counted;
         let (as_first, as_second) = ((*self.results.get(at)?)?, (*self.results.get(at + 1)?)?);
         let pairing = PlannedGame::new(at, &self.pairings).pairing;
-        self.tables[pairing].add(as_first, as_second);
+        let is_new = self.seen.insert((pairing, [self.moves[at], self.moves[at + 1]]));
+        self.repeated += usize::from(!is_new);
+        if is_new || !self.deterministic[pairing] {
+            self.tables[pairing].add(as_first, as_second);
+        }
         self.counted += 1;
         self.verdict = self.sprt.and_then(|sprt| sprt.verdict(&self.tables[0].pentanomial()));
         Some(())
     }
 
-    /// The engines that meet, by their numbers.
+    /// Returns the pairings of engines, by their numbers.
     #[must_use]
     pub fn pairings(&self) -> &[(usize, usize)] {
         &self.pairings
     }
 
-    /// Whether a game was finished.
+    /// Whether a game is finished.
     #[must_use]
     pub fn is_played(&self, index: usize) -> bool {
         self.results.get(index).is_some_and(Option::is_some)
     }
 
-    /// Games finished, whether they count yet or not.
+    /// Returns the number of finished games, whether they count yet or not.
     #[must_use]
     pub fn played(&self) -> usize {
         self.played
     }
 
-    /// Games of the plan.
+    /// Returns the number of games of the plan.
     #[must_use]
     pub fn planned(&self) -> usize {
         self.results.len()
     }
 
-    /// Pairs that count.
+    /// Returns the number of pairs that count.
     #[must_use]
     pub fn counted(&self) -> usize {
         self.counted
     }
 
-    /// The pairs of a pairing that count, from its first engine's view.
+    /// Returns the number of finished pairs with the same moves as an earlier one, and whether such
+    /// pairs are left out of the statistics in every pairing.
+    #[must_use]
+    pub fn repeated(&self) -> (usize, bool) {
+        (self.repeated, self.deterministic.iter().all(|&it| it))
+    }
+
+    /// Returns the counted pairs of a pairing, from its first engine's view.
     #[must_use]
     pub fn table(&self, pairing: usize) -> &PairTable {
         &self.tables[pairing]
     }
 
-    /// The ratings of all engines on one scale; `None` before anything counts.
+    /// Returns the ratings of all engines on one scale; `None` before anything counts.
     #[must_use]
     pub fn ratings(&self) -> Option<Ratings> {
         ratings(self.faults.len(), &self.pairings, &self.tables)
     }
 
-    /// The engine with the highest rating, and that rating in Elo; `None` before anything counts,
-    /// and while two or more have the same.
+    /// Returns the engine with the highest rating, and that rating in Elo; `None` before anything
+    /// counts, and while the highest rating is shared.
     #[must_use]
     pub fn leader(&self) -> Option<(usize, f64)> {
         let ratings = likeliest_ratings(self.faults.len(), &self.pairings, &self.tables)?;
@@ -151,7 +190,7 @@ impl MatchScore {
         is_alone.then_some((first, best))
     }
 
-    /// The pairs of an engine that count, from its view, over all opponents.
+    /// Returns the counted pairs of an engine, from its view, over all opponents.
     #[must_use]
     pub fn table_of(&self, engine: usize) -> PairTable {
         let mut all = PairTable::default();
@@ -165,7 +204,7 @@ impl MatchScore {
         all
     }
 
-    /// The games that count by the side that won: the first side's wins and losses.
+    /// Returns the counted games from the first side's view.
     #[must_use]
     pub fn by_side(&self) -> Tally {
         self.tables.iter().fold(Default::default(), |sum, table| {
@@ -173,19 +212,19 @@ impl MatchScore {
         })
     }
 
-    /// Games that an engine lost by its own fault, whether they count or not.
+    /// Returns the games that an engine lost by its own fault, whether they count or not.
     #[must_use]
     pub fn faults(&self, engine: usize) -> Faults {
         self.faults[engine]
     }
 
-    /// What the test has found.
+    /// Returns the verdict of the test.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }
 
-    /// Whether nothing is left to play.
+    /// Whether the match is over.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.verdict.is_some() || self.played == self.results.len()

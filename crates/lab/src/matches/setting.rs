@@ -1,4 +1,4 @@
-//! Settings of engines and matches as text: `key=value` with commas between, and their values.
+//! Settings of engines and matches as text (`key=value`, separated by commas), and their values.
 
 use super::engine_spec::EngineSpecError;
 use super::time_control::read_duration;
@@ -8,7 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 use throughline_search::{Feature, Features};
 
-/// What a value should have been.
+/// A description of the expected value.
 pub(super) struct Expected(pub(super) String);
 
 impl From<&str> for Expected {
@@ -17,7 +17,7 @@ impl From<&str> for Expected {
     }
 }
 
-/// All features of the search but those that are named.
+/// Returns all search features except those named.
 pub(super) fn all_without(value: &str) -> Result<Features, Expected> {
     let names: Option<Vec<Feature>> = value.split('+').map(Feature::from_name).collect();
     let known = || Feature::ALL.map(Feature::name).join(", ");

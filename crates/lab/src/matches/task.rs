@@ -1,4 +1,4 @@
-//! A game of a match as data, to be played at any machine with the same moves.
+//! A game of a match as a task, which gives the same moves on any machine.
 
 use super::adjudicate::Adjudication;
 use super::engine_spec::{EngineKind, EngineSpec};
@@ -12,36 +12,36 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, NetworkChoice};
 
-/// A game to be played.
+/// A game to play.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub struct GameTask {
     /// Its number in the match.
     pub index: usize,
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// The engines of the first and the second side, as [`EngineSpec::read`] reads them.
+    /// The engines of the first and the second side, as engine specs.
     pub engines: [String; 2],
-    /// Where it begins.
+    /// Its opening.
     pub opening: Opening,
-    /// [`Adjudication::draw`], as it is read.
+    /// [`Adjudication::draw`] as text.
     pub adjudicate_draw: Option<String>,
-    /// [`Adjudication::win`], as it is read.
+    /// [`Adjudication::win`] as text.
     pub adjudicate_win: Option<String>,
     /// [`GameRules::max_plies`].
     pub max_plies: usize,
-    /// What the engines leave to chance follows from it.
+    /// The seed of the engines' random choices.
     pub seed: u64,
 }
 
 impl GameTask {
-    /// A game of a match.
+    /// Makes the task of a game of a match.
     #[must_use]
     pub fn new(plan: &MatchPlan, planned: &PlannedGame, opening: Opening) -> Self {
         let adjudication = &plan.rules.adjudication;
         GameTask {
             index: planned.index,
             spec: plan.game.spec().to_owned(),
-            engines: planned.engines.map(|engine| plan.engines[engine].text_for_others()),
+            engines: planned.engines.map(|engine| plan.engines[engine].portable_text()),
             opening,
             adjudicate_draw: adjudication.draw.map(|rule| rule.to_string()),
             adjudicate_win: adjudication.win.map(|rule| rule.to_string()),
@@ -50,16 +50,16 @@ impl GameTask {
         }
     }
 
-    /// Plays it; `None` when `stop` was set before the end. Times are left out of what comes of it:
-    /// all the rest is the same wherever it is played.
+    /// Plays the game; `None` if `stop` was set before the end. Times are left out of the result,
+    /// and the rest is the same on any machine.
     ///
     /// # Errors
-    /// No engine, or one whose games differ from machine to machine; no rule of adjudication; a
-    /// game that cannot be begun.
+    /// An invalid engine spec, or an engine whose games depend on the machine; an invalid rule of
+    /// adjudication; a game that cannot begin.
     pub fn play(&self, game: &GameHandle, stop: &AtomicBool) -> Result<Option<PlayedGame>, TaskError> {
         let read = |text: &String| {
             let engine = EngineSpec::read(text)?;
-            let player = OwnEngine::new(engine.repeats()?);
+            let player = OwnEngine::new(engine.deterministic_settings()?);
             Ok::<_, TaskError>((engine.time, player))
         };
         let (mut first, mut second) = (read(&self.engines[0])?, read(&self.engines[1])?);
@@ -80,8 +80,8 @@ impl GameTask {
 }
 
 impl EngineSpec {
-    /// The text with the whole network in the place of its file's name.
-    fn text_for_others(&self) -> String {
+    /// Returns the spec with the network itself in the place of its file's name.
+    fn portable_text(&self) -> String {
         let EngineKind::Own(OwnSettings { network: network @ NetworkChoice::Network(_), .. }) = &self.kind
         else {
             return self.text.clone();
@@ -91,15 +91,15 @@ impl EngineSpec {
             key if value.contains(',') => format!("{key}=\"{value}\""),
             key => format!("{key}={value}"),
         };
-        // The text was read before.
+        // The text was read without defects before.
         pairs(&self.text).unwrap_or_default().iter().map(setting).collect::<Vec<_>>().join(",")
     }
 
-    /// The settings, where it is our engine and plays the same wherever it runs.
+    /// Returns the settings, if it is our engine and plays the same on any machine.
     ///
     /// # Errors
-    /// What differs from machine to machine.
-    pub fn repeats(&self) -> Result<&OwnSettings, TaskError> {
+    /// A setting that makes games depend on the machine.
+    pub fn deterministic_settings(&self) -> Result<&OwnSettings, TaskError> {
         let EngineKind::Own(settings) = &self.kind else {
             return Err(self.differs("is a program, which other machines may not have"));
         };
@@ -124,7 +124,7 @@ impl EngineSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameRules, Openings, Tournament, run_match, run_match_elsewhere, summary};
+    use crate::{GameRules, Openings, Tournament, run_match, run_match_remotely, summary};
     use throughline_catalog::built_in_network;
 
     static NEVER: AtomicBool = AtomicBool::new(false);
@@ -140,7 +140,7 @@ mod tests {
             "level=3,nodes=2000",
             &of_file,
         ];
-        // The file is gone when the games are played.
+        // The network's file is deleted before the games are played.
         MatchPlan {
             game: GameHandle::from_spec("linear-pursuit").unwrap(),
             engines: engines.map(|text| EngineSpec::read(text).unwrap()).into(),
@@ -159,7 +159,7 @@ mod tests {
         }
     }
 
-    /// The times are the machine's.
+    /// Removes the times, which depend on the machine.
     fn untimed(games: &[PlayedGame]) -> Vec<PlayedGame> {
         let mut games = games.to_vec();
         games.sort_by_key(|game| game.index);
@@ -181,7 +181,7 @@ mod tests {
             there.push(game.clone());
             Ok(())
         };
-        let elsewhere = run_match_elsewhere(&plan, &[], &mut keep, |tasks, done| {
+        let elsewhere = run_match_remotely(&plan, &[], &mut keep, |tasks, done| {
             let tasks: Vec<GameTask> = tasks.collect();
             tasks.iter().rev().try_for_each(|task| {
                 let sent = serde_json::to_string(task).expect("it is data");
@@ -202,9 +202,9 @@ mod tests {
             ("nodes=9,threads=2", "several threads"),
             ("cmd=./engine,time=1s", "a program"),
         ] {
-            let told = EngineSpec::read(text).unwrap().repeats().unwrap_err().to_string();
+            let told = EngineSpec::read(text).unwrap().deterministic_settings().unwrap_err().to_string();
             assert!(told.contains(words), "{text}: {told}");
         }
-        assert!(EngineSpec::read("nodes=9,net=none,vary=4").unwrap().repeats().is_ok());
+        assert!(EngineSpec::read("nodes=9,net=none,vary=4").unwrap().deterministic_settings().is_ok());
     }
 }

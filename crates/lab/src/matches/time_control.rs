@@ -1,26 +1,26 @@
-//! What an engine may spend: limits for a move, and clocks.
+//! The limits of an engine: for a move, and clocks.
 
 use std::time::Duration;
 
-/// What an engine may spend on a move. All limits that are given hold together.
+/// The limits of a move. All limits that are given apply together.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct TimeControl {
-    /// Plies searched to full width.
+    /// The full-width depth, in plies.
     pub depth: Option<u32>,
-    /// Positions looked at.
+    /// The node limit.
     pub nodes: Option<u64>,
-    /// Time for each move.
+    /// The time for each move.
     pub time: Option<Duration>,
-    /// A clock for the game.
+    /// The clock of the game.
     pub clock: Option<Clock>,
 }
 
 /// A clock with an increment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// Time at the start.
+    /// The time at the start.
     pub base: Duration,
-    /// Time added after each move.
+    /// The time added after each move.
     pub increment: Duration,
 }
 
@@ -34,13 +34,13 @@ impl Clock {
     }
 }
 
-/// The longest time that can be asked for: a day.
+/// The longest time allowed: a day.
 const MOST_TIME: Duration = Duration::from_secs(86_400);
 
 /// Reads a time such as `100ms`, `1.5s` or `2m`, up to a day.
 #[must_use]
 pub fn read_duration(text: &str) -> Option<Duration> {
-    // humantime takes 0 for a time without a unit.
+    // humantime reads 0 without a unit as a time.
     let time = humantime::parse_duration(text).ok().filter(|time| *time <= MOST_TIME);
     time.filter(|_| text.ends_with(|c: char| c.is_ascii_alphabetic()))
 }

@@ -8,28 +8,29 @@ use throughline_game::random::mix;
 use throughline_game::{Random, Side, Wdl};
 use throughline_records::pgn::{GameResult, ScoreSheet, read};
 
-/// The most games of a file: a row of a table can stand for many, and must not fill the memory.
+/// The maximum number of games of a file: a row of a table can stand for many games, which must not
+/// fill the memory.
 const MOST_GAMES: u32 = 2_000_000;
-/// The columns of a table of games; the last two may be absent.
+/// The columns of a table of games; the last two are optional.
 const COLUMNS: [&str; 5] = ["first", "second", "result", "games", "time"];
 
-/// Games between players who are known by name.
+/// Games between named players.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct GamesFile {
-    /// The players, by the numbers that the games have for them.
+    /// The players; games refer to them by index.
     pub players: Vec<String>,
-    /// The games: by their time where the file tells it, else in an order that chance has drawn.
+    /// The games: in the order of their times if the file has them, otherwise in random order.
     pub games: Vec<TimedGame>,
-    /// The rule set, where the file tells it.
+    /// The rule set, if the file names it.
     pub spec: Option<String>,
-    /// Games without a result, which are left out.
+    /// The number of games without a result, which are left out.
     pub unfinished: usize,
 }
 
-/// What a file of games holds that cannot be used.
+/// An error in a file of games.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GamesFileError {
-    /// A line of a table.
+    /// An invalid line of a table.
     #[error("line {line}: {what}")]
     Line {
         /// Its number, from 1.
@@ -37,7 +38,7 @@ pub enum GamesFileError {
         /// What is wrong, and what is allowed.
         what: String,
     },
-    /// A record.
+    /// An invalid record.
     #[error("game {game}: {what}")]
     Record {
         /// Its number, from 1.
@@ -45,10 +46,10 @@ pub enum GamesFileError {
         /// What is wrong, and what is allowed.
         what: String,
     },
-    /// Two rule sets.
+    /// Games of two rule sets.
     #[error("there are games of {0} and of {1}: expected those of one rule set")]
     Mixed(String, String),
-    /// Nothing at all.
+    /// No finished games.
     #[error(
         "there are no finished games: expected records, or a table with the columns first, second and result"
     )]
@@ -56,16 +57,18 @@ pub enum GamesFileError {
 }
 
 impl GamesFile {
-    /// Reads games.
+    /// Reads games in one of these formats:
     ///
-    /// - **Records**, as `throughline match --records` writes them: the players by their names.
-    /// - **A table** with tabs between its cells and a row of titles: `first` and `second` (who had
-    ///   which side), `result` (`1-0`, `0-1` or `1/2-1/2`), and, if wanted, `games` (how many went
-    ///   so) and `time` (RFC 3339, or seconds). Lines that begin with `#` are left out.
-    /// - **A table of levels** as `docs/measured` has them: `level`, `against` and, in the fourth
-    ///   and fifth column, what the level did with the first and with the second side: `+6 =2 -0`.
+    /// - **Records**, as `throughline match --records` writes them; players are identified by name.
+    /// - **A table** with tab-separated cells and a heading: `first` and `second` (the players of
+    ///   the sides), `result` (`1-0`, `0-1` or `1/2-1/2`), and optionally `games` (the number of
+    ///   games with this result) and `time` (RFC 3339, or seconds). Lines that begin with `#` are
+    ///   skipped.
+    /// - **A table of levels** as in `docs/measured`: `level`, `against` and, in the fourth and
+    ///   fifth column, the results of the level with the first and with the second side: `+6 =2
+    ///   -0`.
     ///
-    /// Games without times are put in an order that follows from `seed`: rows of a table have none.
+    /// Games without times are shuffled by `seed`, because the rows of a table have no order.
     ///
     /// # Errors
     /// See [`GamesFileError`].
@@ -80,17 +83,17 @@ impl GamesFile {
     }
 }
 
-/// What has been read so far.
+/// The state of reading.
 #[derive(Default)]
 struct Reader {
     file: GamesFile,
     numbers: BTreeMap<String, usize>,
-    /// The games with their times, where there are any.
+    /// Whether the file has times.
     has_times: bool,
 }
 
 impl Reader {
-    /// The number of a player.
+    /// Returns the index of a player.
     fn player(&mut self, name: &str) -> usize {
         let players = &mut self.file.players;
         *self.numbers.entry(name.to_owned()).or_insert_with(|| {
@@ -99,7 +102,7 @@ impl Reader {
         })
     }
 
-    /// Adds games that went alike; what is wrong with them, if they cannot be.
+    /// Adds games with the same players and result, or returns what is wrong with them.
     fn add(&mut self, names: [&str; 2], result: Wdl, games: u32, at: Duration) -> Result<(), String> {
         if names[0] == names[1] || names.contains(&"") {
             return Err(format!("“{}” plays “{}”: expected two different names", names[0], names[1]));
@@ -152,7 +155,7 @@ impl Reader {
         Ok(())
     }
 
-    /// A row of a table of games.
+    /// Reads a row of a table of games.
     fn row(&mut self, titles: &[&str], cells: &[&str]) -> Result<(), String> {
         let [first, second, result, games, time] = COLUMNS.map(|column| {
             let place = titles.iter().position(|title| *title == column)?;
@@ -180,7 +183,7 @@ impl Reader {
         self.add([first.unwrap_or_default(), second.unwrap_or_default()], result, games, at)
     }
 
-    /// A row of a table of levels.
+    /// Reads a row of a table of levels.
     fn levels(&mut self, cells: &[&str]) -> Result<(), String> {
         let [level, against] = [0, 1].map(|i| format!("level {}", cells.get(i).copied().unwrap_or_default()));
         for (side, cell) in Side::BOTH.into_iter().zip(3..) {
@@ -205,7 +208,7 @@ impl Reader {
         if self.has_times {
             games.sort_by_key(|game| game.at);
         } else {
-            // R. A. Fisher and F. Yates's shuffle.
+            // The Fisher–Yates shuffle.
             let mut random = Random::new(mix(seed));
             for i in (1..games.len()).rev() {
                 games.swap(i, random.below(i as u32 + 1) as usize);
@@ -215,7 +218,7 @@ impl Reader {
     }
 }
 
-/// The rule set and the players of a record.
+/// Returns the rule set and the players of a record.
 fn named(sheet: &ScoreSheet) -> Result<(String, [String; 2]), String> {
     let spec = sheet.spec().ok_or("no tag names its rule set: expected “Game”")?;
     let game = GameHandle::from_spec(spec).map_err(|error| error.to_string())?;
@@ -225,14 +228,14 @@ fn named(sheet: &ScoreSheet) -> Result<(String, [String; 2]), String> {
     Ok((game.spec().to_owned(), [first.to_owned(), second.to_owned()]))
 }
 
-/// A time since 1970.
+/// Reads a time, as the duration since 1970.
 fn time_of(text: &str) -> Option<Duration> {
     let seconds = || Duration::try_from_secs_f64(text.parse().ok()?).ok();
     let date = || humantime::parse_rfc3339_weak(text).ok()?.duration_since(std::time::UNIX_EPOCH).ok();
     seconds().or_else(date)
 }
 
-/// `+6 =2 -0`.
+/// Reads `+6 =2 -0`.
 fn tally(text: &str) -> Option<[u32; 3]> {
     let parts: Vec<&str> = text.split(' ').collect();
     let [won, drawn, lost] = <[&str; 3]>::try_from(parts).ok()?;

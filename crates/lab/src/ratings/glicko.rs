@@ -1,55 +1,55 @@
-//! Glicko-2: a rating, how sure it is, and how steadily the player plays.
+//! Glicko-2: a rating, its deviation, and its volatility.
 //!
 //! M. E. Glickman, “Example of the Glicko-2 system”, <http://www.glicko.net/glicko/glicko2.pdf>;
-//! its steps are named in the comments. Three things are added, each as lichess has it:
+//! comments name its steps. There are three additions, each as on lichess:
 //!
-//! - A game is a rating period of its own, so that its result counts at once, and the deviation
-//!   grows by the time that has really passed ([`PERIOD`]).
-//! - To have the better side counts like so many rating points more ([`Meeting::advantage`]), as
-//!   White's advantage does where chess ratings allow for it.
+//! - Each game is a rating period, so that its result counts at once, and the deviation grows with
+//!   the time that has really passed ([`PERIOD`]).
+//! - The better side counts like a number of additional rating points ([`Meeting::advantage`]), as
+//!   White's advantage does in chess ratings that allow for it.
 //! - All numbers stay within bounds.
 
 use serde::Serialize;
 use std::time::Duration;
 use throughline_game::Wdl;
 
-/// Rating points for each unit of Glickman's inner scale: 400 / ln 10.
+/// The rating points of a unit of the internal scale of Glicko-2: 400 / ln 10.
 pub const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-/// The bounds of ratings, in points. 1500 is where everybody begins.
+/// The bounds of ratings, in points. New players have 1500.
 pub const RATINGS: [f64; 2] = [0.0, 4000.0];
-/// The bounds of deviations, in points: 350 is a player of whom nothing is known (step 1); below
-/// 30 results would hardly move a rating any more (M. E. Glickman, “The Glicko system”,
+/// The bounds of deviations, in points. 350 is the deviation of a new player (step 1); below 30,
+/// results would hardly change a rating any more (M. E. Glickman, “The Glicko system”,
 /// <http://www.glicko.net/glicko/glicko.pdf>).
 pub const DEVIATIONS: [f64; 2] = [30.0, 350.0];
-/// The bounds of volatilities, on the inner scale.
+/// The bounds of volatilities, on the internal scale.
 pub const VOLATILITIES: [f64; 2] = [0.01, 0.1];
-/// The deviation above which a rating is provisional, as on lichess: the player's true strength
-/// may well lie 200 points off.
+/// The deviation above which a rating is provisional, as on lichess: the true strength may well be
+/// 200 points away.
 pub const PROVISIONAL: f64 = 110.0;
-/// The most that a side can be worth, in points: the other one scores 1 in 100,000.
+/// The largest worth of a side, in points: the other side scores 1 in 100,000.
 pub const MOST_ADVANTAGE: f64 = 2000.0;
 
 /// The volatility of a new player (step 1).
 pub(super) const NEW_VOLATILITY: f64 = 0.06;
-/// How much a volatility may change from game to game: τ of step 1, from 0.3 to 1.2.
+/// The constraint on changes of the volatility: τ of step 1, from 0.3 to 1.2.
 const VOLATILITY_CHANGE: f64 = 0.5;
-/// The deviation of a rating that is well known.
+/// The deviation of an established rating.
 const WELL_KNOWN: f64 = 60.0;
-/// Days of a year.
+/// The days of a year.
 const YEAR: f64 = 365.0;
 
-/// The length of a rating period in days, about 4.7: so long that a well-known rating (a deviation
-/// of 60) is provisional again (110) after a year without a game, at the volatility that everybody
-/// begins with. lichess has the same, as 0.21436 periods a day.
+/// The length of a rating period in days, about 4.7. It makes an established rating (a deviation of
+/// 60) provisional again (110) after a year without a game, at the volatility of a new player.
+/// lichess has the same length, as 0.21436 periods a day.
 pub const PERIOD: f64 = YEAR * (NEW_VOLATILITY * SCALE * NEW_VOLATILITY * SCALE)
     / (PROVISIONAL * PROVISIONAL - WELL_KNOWN * WELL_KNOWN);
 
-/// The change below which the volatility's equation counts as solved (step 5), and the steps after
-/// which it does in any case.
+/// The tolerance of solving the volatility's equation (step 5), and the maximum number of
+/// iterations.
 const CLOSE_ENOUGH: f64 = 1e-6;
 const MOST_STEPS: usize = 100;
 
-/// What is known of a player's strength in one pool: a game, a pace, a family of rule sets.
+/// A player's rating in one pool: a game, a time control, a family of rule sets.
 ///
 /// ```
 /// use std::time::Duration;
@@ -70,67 +70,67 @@ pub struct Rating {
     volatility: f64,
 }
 
-/// Numbers that are no rating.
+/// A number that is not valid in a rating.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("the {name} is {value}: expected a number from {least} to {most}")]
 pub struct RatingError {
-    /// Which number.
+    /// The name of the number.
     pub name: &'static str,
     /// Its value.
     pub value: f64,
-    /// The least that is allowed.
+    /// The minimum.
     pub least: f64,
-    /// The most that is allowed.
+    /// The maximum.
     pub most: f64,
 }
 
-/// A game from a player's view.
+/// A game from one player's view.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Meeting {
     /// The opponent's rating at the time of the game.
     pub opponent: Rating,
-    /// What the player's side is worth, in rating points: negative where the opponent has the
-    /// better one. What lies beyond [`MOST_ADVANTAGE`] counts as that, what is no number as 0.
+    /// The worth of the player's side, in rating points: negative if the opponent has the better
+    /// side. It is clamped to [`MOST_ADVANTAGE`]; NaN counts as 0.
     pub advantage: f64,
     /// The player's result.
     pub result: Wdl,
 }
 
-/// A share of the points: 0, a half or 1.
+/// Converts a result to points: 0, a half or 1.
 #[must_use]
 pub fn points_of(result: Wdl) -> f64 {
     f64::from(result as u8) / 2.0
 }
 
-/// The expected score, 0 to 1, where one is ahead by so many rating points and the deviation of
-/// what is unknown (the opponent's rating, or the difference of two) is `deviation`: step 3, with
-/// g for what is unknown.
+/// Returns the expected score, 0 to 1, of a player who is ahead by so many rating points.
+/// `deviation` is that of the unknown quantity (the opponent's rating, or the difference of two),
+/// as in step 3.
 #[must_use]
 pub(super) fn expected_at(ahead: f64, deviation: f64) -> f64 {
-    1.0 / (1.0 + (-spread(deviation) * ahead / SCALE).exp())
+    1.0 / (1.0 + (-g_factor(deviation) * ahead / SCALE).exp())
 }
 
-/// By how much what is not known of ratings draws expected scores towards a half: g of step 3, 0 to
-/// 1.
-pub(super) fn spread(deviation: f64) -> f64 {
+/// Returns the factor by which uncertain ratings draw expected scores towards a half: g of step 3,
+/// 0 to 1.
+pub(super) fn g_factor(deviation: f64) -> f64 {
     let phi = deviation / SCALE;
     1.0 / (1.0 + 3.0 * phi * phi / (std::f64::consts::PI * std::f64::consts::PI)).sqrt()
 }
 
-/// An advantage within bounds.
+/// Clamps an advantage to its bounds.
 pub(super) fn bounded(advantage: f64) -> f64 {
     if advantage.is_nan() { 0.0 } else { advantage.clamp(-MOST_ADVANTAGE, MOST_ADVANTAGE) }
 }
 
 impl Rating {
-    /// A player of whom nothing is known: 1500, a deviation of 350, a volatility of 0.06 (step 1).
+    /// The rating of a new player: 1500, a deviation of 350, a volatility of 0.06 (step 1).
     pub const NEW: Rating = Rating { rating: 1500.0, deviation: DEVIATIONS[1], volatility: NEW_VOLATILITY };
 
-    /// A rating that was kept somewhere: rating and deviation in points, volatility on Glickman's
-    /// inner scale.
+    /// Creates a rating from stored numbers: rating and deviation in points, volatility on the
+    /// internal scale.
     ///
     /// # Errors
-    /// A number beyond [`RATINGS`], [`DEVIATIONS`] or [`VOLATILITIES`], or none.
+    /// If a number is outside [`RATINGS`], [`DEVIATIONS`] or [`VOLATILITIES`], or NaN.
     pub fn new(rating: f64, deviation: f64, volatility: f64) -> Result<Self, RatingError> {
         for (name, value, [least, most]) in [
             ("rating", rating, RATINGS),
@@ -144,34 +144,35 @@ impl Rating {
         Ok(Rating { rating, deviation, volatility })
     }
 
-    /// The rating in points.
+    /// Returns the rating in points.
     #[must_use]
     pub fn rating(&self) -> f64 {
         self.rating
     }
 
-    /// How far off the true strength may be, in points: a standard deviation.
+    /// Returns the standard deviation of the rating, in points.
     #[must_use]
     pub fn deviation(&self) -> f64 {
         self.deviation
     }
 
-    /// How much the strength changes, on Glickman's inner scale: in a period (see [`PERIOD`]) its
-    /// standard deviation is this times [`SCALE`] points.
+    /// Returns the volatility, on the internal scale. In a period (see [`PERIOD`]) the standard
+    /// deviation of the change in strength is the volatility times [`SCALE`] points.
     #[must_use]
     pub fn volatility(&self) -> f64 {
         self.volatility
     }
 
-    /// Whether too little is known for the rating to be shown without a question mark: a deviation
-    /// above [`PROVISIONAL`].
+    /// Whether the rating is provisional, and shown with a question mark: a deviation above
+    /// [`PROVISIONAL`].
     #[must_use]
     pub fn is_provisional(&self) -> bool {
         self.deviation > PROVISIONAL
     }
 
-    /// The rating after some time without a game: the square of the deviation grows by that of the
-    /// volatility for each period, up to that of a new player (step 6, with a part of a period).
+    /// Returns the rating after some time without a game: the square of the deviation grows by that
+    /// of the volatility for each period, up to the deviation of a new player (step 6, also for
+    /// fractions of a period).
     #[must_use]
     pub fn later(self, elapsed: Duration) -> Rating {
         self.after_periods(elapsed.as_secs_f64() / 86_400.0 / PERIOD)
@@ -183,23 +184,23 @@ impl Rating {
         Rating { deviation: grown.min(DEVIATIONS[1]), ..self }
     }
 
-    /// The rating after games that count as played at once, the usual case being one game. Both
-    /// ratings are those at the time of the game: call [`Rating::later`] on what was kept before.
-    /// Without games nothing changes.
+    /// Returns the rating after games that count as simultaneous, usually one game. All ratings
+    /// must be those at the time of the game: call [`Rating::later`] on stored ones. Without games
+    /// nothing changes.
     #[must_use]
     pub fn after(self, meetings: &[Meeting]) -> Rating {
         self.after_with(meetings, 0.0)
     }
 
-    /// As [`Rating::after`], with so many periods between the games and the rating that results:
+    /// As [`Rating::after`], with so many periods between the games and the resulting rating;
     /// Glickman's example has one.
     fn after_with(self, meetings: &[Meeting], periods: f64) -> Rating {
-        // Step 3: how much the games tell. Step 4: what they say.
+        // Step 3: the information in the games. Step 4: the deviation from the expected score.
         let (mut information, mut surprise) = (0.0, 0.0);
         for meeting in meetings {
             let ahead = self.rating - meeting.opponent.rating + bounded(meeting.advantage);
             let expected = expected_at(ahead, meeting.opponent.deviation);
-            let g = spread(meeting.opponent.deviation);
+            let g = g_factor(meeting.opponent.deviation);
             information += g * g * expected * (1.0 - expected);
             surprise += g * (points_of(meeting.result) - expected);
         }
@@ -221,11 +222,11 @@ impl Rating {
     }
 }
 
-/// The volatility after games (step 5): the zero of Glickman's function of ln σ², by the Illinois
-/// algorithm, which keeps it between two ends, and halves the value at an end that stays.
+/// Returns the volatility after games (step 5): the zero of Glickman's function of ln σ², by the
+/// Illinois algorithm, which brackets it, and halves the value at an end of the bracket that stays.
 ///
-/// `phi` is the deviation before, `variance` that of a rating which rests on these games alone, and
-/// `change` how far they say that the rating is off, all on the inner scale.
+/// `phi` is the deviation before, `variance` that of a rating based on these games alone, and
+/// `change` the change of the rating that they suggest, all on the internal scale.
 fn new_volatility(old: f64, phi: f64, variance: f64, change: f64) -> f64 {
     let before = 2.0 * old.ln();
     let (known, tau) = (phi * phi + variance, VOLATILITY_CHANGE);
@@ -267,7 +268,7 @@ mod tests {
         assert!((found - expected).abs() < tolerance, "{found}, expected {expected}");
     }
 
-    /// Glickman's example: 1500 beats 1400, loses against 1550 and 1700.
+    /// Glickman's example: a player of 1500 beats 1400, loses against 1550 and 1700.
     #[test]
     fn the_example_of_the_paper() {
         let met = |rating, deviation, result| Meeting {
@@ -310,7 +311,7 @@ mod tests {
         let lost =
             |games| known.after(&vec![Meeting { opponent: weak, advantage: 0.0, result: Wdl::Loss }; games]);
         assert!(lost(1).volatility() > 0.06 && lost(5).volatility() > lost(1).volatility());
-        // The same numbers follow where a side is worth what the ratings differ by.
+        // A game against an equal with a worse side gives the same numbers.
         let equal =
             Meeting { opponent: Rating { rating: 1500.0, ..weak }, advantage: 700.0, result: Wdl::Loss };
         assert_eq!(known.after(&[equal]), lost(1));

@@ -1,65 +1,65 @@
-//! How good expected scores were.
+//! The quality of expected scores.
 
 use crate::stats::{Z95, wilson};
 use crate::svg::{Plot, Point, standalone};
 use serde::Serialize;
 
-/// Ranges of expected scores in a calibration table.
+/// The number of ranges in a calibration table.
 const RANGES: usize = 10;
-/// An expected score is never nearer to certain than this where its logarithm is taken.
+/// The lower bound of probabilities before the logarithm is taken.
 const NEARLY_CERTAIN: f64 = 1e-9;
 
-/// The squared difference of an expected score and what was scored (G. W. Brier, “Verification of
-/// forecasts expressed in terms of probability”, 1950,
-/// <https://doi.org/10.1175/1520-0493(1950)078%3C0001:VOFEIT%3E2.0.CO;2>): 0 at best; always to
-/// expect a half gives a quarter, less where games are drawn.
+/// Returns the Brier score of a game: the squared difference of the expected and the real score (G.
+/// W. Brier, “Verification of forecasts expressed in terms of probability”, 1950,
+/// <https://doi.org/10.1175/1520-0493(1950)078%3C0001:VOFEIT%3E2.0.CO;2>). 0 is best; always
+/// expecting a half gives a quarter, less with draws.
 #[must_use]
 pub fn brier((expected, scored): (f64, f64)) -> f64 {
     (expected - scored) * (expected - scored)
 }
 
-/// The logarithm of the chance that was given to the result, its sign changed; a draw is half a
-/// win. 0 at best; always to expect a half gives ln 2 = 0.693.
+/// Returns the logarithmic loss of a game: minus the logarithm of the probability given to the
+/// result, where a draw is half a win. 0 is best; always expecting a half gives ln 2 = 0.693.
 #[must_use]
 pub fn log_loss((expected, scored): (f64, f64)) -> f64 {
     let [won, lost] = [expected, 1.0 - expected].map(|chance| chance.max(NEARLY_CERTAIN).ln());
     -(scored * won + (1.0 - scored) * lost)
 }
 
-/// Games whose expected score for the first side lay in a range.
+/// Games in which the first side's expected score was in a range.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Calibration {
     /// The ends of the range, 0 to 1.
     pub range: [f64; 2],
-    /// The games.
+    /// The number of games.
     pub games: usize,
-    /// What was expected on average.
+    /// The mean expected score.
     pub expected: f64,
-    /// What was scored on average.
+    /// The mean real score.
     pub scored: f64,
-    /// Its 95 % interval (Wilson's).
+    /// The 95 % confidence interval of `scored` (Wilson's).
     pub interval: [f64; 2],
 }
 
-/// How good expected scores of the first side were.
+/// The quality of expected scores of the first side.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Judgement {
-    /// The games.
+    /// The number of games.
     pub games: usize,
-    /// Mean Brier score, 0 to 1: see [`brier`].
+    /// The mean Brier score, 0 to 1: see [`brier`].
     pub brier: f64,
-    /// Mean logarithmic loss: see [`log_loss`].
+    /// The mean logarithmic loss: see [`log_loss`].
     pub log_loss: f64,
-    /// By how much expected and real scores of a range differ, on average over games, 0 to 1
+    /// The mean difference of expected and real scores of a range, weighted by games, 0 to 1
     /// (expected calibration error; M. P. Naeini and others, 2015,
     /// <https://doi.org/10.1609/aaai.v29i1.9602>).
     pub calibration_error: f64,
-    /// The ranges in which there were games.
+    /// The ranges that have games.
     pub calibration: Vec<Calibration>,
 }
 
 impl Judgement {
-    /// Judges expected scores, each with what was scored. Without any all figures are 0.
+    /// Judges expected scores, each paired with the real score. Without games all figures are 0.
     #[must_use]
     pub fn of(games: &[(f64, f64)]) -> Self {
         let n = games.len().max(1) as f64;
@@ -104,8 +104,8 @@ fn calibrated(range: usize, games: &[(f64, f64)]) -> Calibration {
     }
 }
 
-/// What was scored over what was expected, as a picture: with the worth of the sides, the 95 %
-/// interval as a band, and without it. Right expected scores lie on the dashed line.
+/// Draws real over expected scores: with the worth of the sides, the 95 % confidence interval as a
+/// band, and without it. Perfect expected scores lie on the dashed line.
 #[must_use]
 pub fn calibration_svg(title: &str, without: &Judgement, with: &Judgement) -> String {
     let description = format!(

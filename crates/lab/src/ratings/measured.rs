@@ -1,5 +1,5 @@
-//! What games of the engine's levels against each other say: what the sides are worth before
-//! anybody has played rated games, and how strong the levels are.
+//! Measurements from games of the engine's levels against each other: the worth of the sides before
+//! there are rated games, and the strength of the levels.
 
 use super::glicko::{DEVIATIONS, NEW_VOLATILITY, Rating};
 use super::side_worth::{MIDDLE, SideWorth};
@@ -7,10 +7,10 @@ use crate::stats::Z95;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The table on the page `docs/ratings.md`.
+/// The table of the page `docs/ratings.md`.
 const TABLE: &str = include_str!("../../../../docs/measured/side-worth.tsv");
 
-/// The ladders on the page `docs/strength.md`: each level against the next.
+/// The tables of the page `docs/strength.md`: each level against the next.
 const LADDERS: [(&str, &str); 4] = [
     ("hnefatafl", include_str!("../../../../docs/measured/levels-hnefatafl.tsv")),
     ("linear-progression", include_str!("../../../../docs/measured/levels-linear-progression.tsv")),
@@ -18,17 +18,17 @@ const LADDERS: [(&str, &str); 4] = [
     ("one-dimensional-chess", include_str!("../../../../docs/measured/levels-one-dimensional-chess.tsv")),
 ];
 
-/// The level whose rating is 1500: the one that the site offers first.
+/// The level that is rated 1500: the site's default.
 const MIDDLE_LEVEL: u32 = 3;
 
 static MEASURED: LazyLock<BTreeMap<&str, SideWorth>> =
     LazyLock::new(|| TABLE.lines().filter_map(row).collect());
 
 impl SideWorth {
-    /// What is believed of the first side's worth in a rule set before rated games tell more
-    /// ([`SideWorth::after`]): by games of the engine's levels against each other
-    /// (`docs/ratings.md`), whose mean rating is 1500. A rule set that was not measured has that of
-    /// its game's usual rules; [`SideWorth::EVEN`] where there is none.
+    /// Returns the prior of the first side's worth in a rule set, before rated games are known
+    /// ([`SideWorth::after`]). It comes from games of the engine's levels against each other
+    /// (`docs/ratings.md`), whose mean rating is 1500. A rule set that was not measured has the
+    /// worth of its game's default rules; [`SideWorth::EVEN`] if there is none.
     ///
     /// ```
     /// use throughline_lab::ratings::SideWorth;
@@ -45,9 +45,9 @@ impl SideWorth {
     }
 }
 
-/// The rating of a level of the engine in a game's usual rules: what it is ahead of level 3 by
-/// games of each level against the next (`docs/strength.md`), level 3 being 1500. Its deviation
-/// adds up those of the steps between. `None` where the levels were not measured.
+/// Returns the rating of an engine's level under a game's default rules, relative to level 3 at
+/// 1500: the sum of the Elo differences of each level against the next (`docs/strength.md`). Its
+/// variance is the sum of theirs. `None` if the levels were not measured.
 ///
 /// ```
 /// use throughline_lab::ratings::level_rating;
@@ -76,7 +76,7 @@ pub fn level_rating(game: &str, level: u32) -> Option<Rating> {
     Rating::new(rating, variance.sqrt().clamp(least, most), NEW_VOLATILITY).ok()
 }
 
-/// A row of a ladder: a level, and how far it is ahead of the one below it, with the standard
+/// Reads a row of such a table: a level, and its Elo difference to the one below, with the standard
 /// error.
 fn step(line: &str) -> Option<(u32, (f64, f64))> {
     let cells: Vec<&str> = line.split('\t').collect();
@@ -84,9 +84,9 @@ fn step(line: &str) -> Option<(u32, (f64, f64))> {
     Some((cells[0].parse().ok()?, (elo.parse().ok()?, reach.parse::<f64>().ok()? / Z95)))
 }
 
-/// A row of the table: rule set, games, lowest and highest mean rating, worth at 1500 and change
-/// for each 400 points with their 95 % intervals, and what does not matter here. `None` for a
-/// heading.
+/// Reads a row of the table: rule set, games, lowest and highest mean rating, worth at 1500 and
+/// change for each 400 points with their 95 % confidence intervals, and columns that are not used
+/// here. `None` for the heading.
 fn row(line: &'static str) -> Option<(&'static str, SideWorth)> {
     let cells: Vec<&str> = line.split('\t').collect();
     let [spec, _, low, high, worth, change, ..] = cells[..] else { return None };

@@ -1,13 +1,12 @@
-//! Ratings of players that are fair to both sides.
+//! Ratings of players that allow for the worth of the sides.
 //!
-//! A player has a [`Rating`] for each game, pace and family of rule sets: Glicko-2, with a
-//! deviation that grows with time. The expected score of a game allows for the [`SideWorth`], so
-//! that whoever wins with the worse side gains more, and loses less.
+//! A player has a [`Rating`] for each game, time control and family of rule sets: Glicko-2, with a
+//! deviation that grows with time. The expected score of a game includes the [`SideWorth`], so that
+//! winning with the worse side gains more, and losing with it costs less.
 //!
-//! How good the expected scores are is measured on games: [`replay()`] goes through them as a site
-//! would have rated them, [`learn()`] estimates the worth of the sides from them, and [`Judgement`]
-//! holds what was expected against what came of it. [`Simulation`] makes players whose true
-//! strength is known.
+//! The quality of expected scores is measured on games: [`replay()`] rates them in order, as a site
+//! would have, [`learn()`] estimates the worth of the sides from them, and [`Judgement`] compares
+//! expected and real scores. [`Simulation`] creates players of known strength.
 
 mod games_file;
 mod glicko;
@@ -26,6 +25,6 @@ pub use glicko::{
 pub use judge::{Calibration, Judgement, brier, calibration_svg, log_loss};
 pub use measured::level_rating;
 pub use replay::{Comparison, Replayed, TimedGame, compare, learn, replay};
-pub use report::{FitReport, Standing};
+pub use report::{FitReport, RatedPlayer};
 pub use side_worth::{MIDDLE, RatedGame, SideWorth};
-pub use simulate::{Recovery, Sides, Simulated, Simulation, SimulationReport};
+pub use simulate::{Recovery, SideAssignment, Simulated, Simulation, SimulationReport};

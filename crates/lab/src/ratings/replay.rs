@@ -1,5 +1,4 @@
-//! Games rated one after another, as a site does, and the worth of the sides that follows from
-//! them.
+//! Rating games one after another, as a site does, and estimating the worth of the sides from them.
 
 use super::glicko::Rating;
 use super::judge::{Judgement, brier};
@@ -9,30 +8,30 @@ use serde::Serialize;
 use std::time::Duration;
 use throughline_game::Wdl;
 
-/// A game of players who are known by numbers.
+/// A game between players who are identified by number.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TimedGame {
-    /// Who had the first side.
+    /// The player of the first side.
     pub first: usize,
-    /// Who had the second side.
+    /// The player of the second side.
     pub second: usize,
     /// The result of the first side.
     pub result: Wdl,
-    /// When it ended, from any beginning; games stand in this order.
+    /// When it ended, relative to any fixed time; games are sorted by it.
     pub at: Duration,
 }
 
-/// What came of rating games.
+/// The result of rating games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Replayed {
-    /// Each game with the ratings before it.
+    /// The games, each with the ratings before it.
     pub games: Vec<RatedGame>,
     /// The rating of each player at the end of the last game.
     pub ratings: Vec<Rating>,
 }
 
-/// Rates games in their order, from nothing known of anybody. A game says nothing of its own
-/// expected score: the ratings with it are those before it.
+/// Rates games in their order; all players begin with a new rating. The ratings stored with a game
+/// are those before it, so that they do not depend on its result.
 #[must_use]
 pub fn replay(games: &[TimedGame], worth: &SideWorth) -> Replayed {
     let players = games.iter().map(|game| game.first.max(game.second) + 1).max().unwrap_or(0);
@@ -50,17 +49,20 @@ pub fn replay(games: &[TimedGame], worth: &SideWorth) -> Replayed {
     Replayed { games: rated, ratings: kept.into_iter().map(|kept| at(kept, end)).collect() }
 }
 
-/// Rounds of rating and estimating at most, and the change in points below which they end. With
-/// many players a few rounds do; with a handful, whose ratings follow the worth, some dozens.
+/// The maximum number of rounds of rating and estimating, and the change in points below which they
+/// end. With many players a few rounds suffice; with a handful, whose ratings depend strongly on
+/// the worth, some dozens.
 const MOST_ROUNDS: usize = 100;
 const SMALL_CHANGE: f64 = 0.1;
-/// So many games of known players are enough to leave out the others, of whom ratings say little.
+/// The number of games between established players from which on the other games are left out,
+/// because their ratings are too uncertain.
 const ENOUGH: usize = 200;
 
-/// The worth of the first side by games, and by what was believed before ([`SideWorth::after`]).
+/// Estimates the worth of the first side from games and a prior ([`SideWorth::after`]).
 ///
-/// Ratings depend on the worth, and the worth on ratings. So games are rated with the worth that is
-/// believed, the worth is estimated with these ratings, and so on until nothing moves.
+/// Ratings depend on the worth, and the worth on ratings. So games are rated with the current
+/// estimate of the worth, the worth is estimated again with these ratings, and so on until it
+/// converges.
 #[must_use]
 pub fn learn(games: &[TimedGame], before: &SideWorth) -> SideWorth {
     let mut worth = *before;
@@ -78,32 +80,32 @@ pub fn learn(games: &[TimedGame], before: &SideWorth) -> SideWorth {
     worth
 }
 
-/// What the worth of the sides is good for: the first half of some games teaches it, the second
-/// half judges expected scores with and without it.
+/// Measures the use of the worth of the sides: it is learned from the first half of some games, and
+/// expected scores of the second half are judged with and without it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Comparison {
-    /// The games that taught.
+    /// The number of games that it was learned from.
     pub learned_from: usize,
-    /// The worth by these alone.
+    /// The worth by these games alone.
     pub worth: SideWorth,
-    /// Expected scores by ratings alone, which count the sides as alike.
+    /// The quality of expected scores by ratings alone, as if the sides were equal.
     pub without: Judgement,
-    /// Expected scores with the worth.
+    /// The quality of expected scores with the worth.
     pub with: Judgement,
-    /// By how much the worth makes the Brier score smaller, with its 95 % interval over games;
-    /// `None` for fewer than two.
+    /// The improvement of the Brier score by the worth, with its 95 % confidence interval over
+    /// games; `None` for fewer than two.
     pub gain: Option<Estimate>,
 }
 
-/// The expected score of the first side and what it scored, of the games after so many.
+/// Returns the expected score of the first side and its real score, for each game after the first
+/// `after`.
 pub(super) fn expected_scores(games: &[TimedGame], after: usize, worth: &SideWorth) -> Vec<(f64, f64)> {
     let rated = replay(games, worth).games;
     let judged = rated.iter().skip(after);
     judged.map(|game| (worth.expected(&game.first, &game.second), game.points())).collect()
 }
 
-/// Compares expected scores with and without the worth, `before` being what is believed of it
-/// without the games.
+/// Compares expected scores with and without the worth; `before` is the prior of the worth.
 #[must_use]
 pub fn compare(games: &[TimedGame], before: &SideWorth) -> Comparison {
     let learned_from = games.len() / 2;
@@ -144,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_site_that_knows_the_worth_expects_better() {
-        // Equal players, of whom the first side wins three games in four.
+        // Equal players; the first side wins three games in four.
         let mut random = Random::new(2);
         let mut one = |n: u32| {
             let first = random.below(8) as usize;

@@ -1,4 +1,4 @@
-//! What was found of ratings, as lines of text.
+//! Reports on ratings, as text.
 
 use super::games_file::GamesFile;
 use super::glicko::Rating;
@@ -10,51 +10,52 @@ use crate::stats::Estimate;
 use serde::Serialize;
 use throughline_game::Side;
 
-/// Players in the list of ratings at most.
-const MOST_STANDINGS: usize = 20;
-/// The deviation of two well-known players, for whom expected scores are shown.
+/// The maximum number of players in the list of ratings.
+const MOST_PLAYERS: usize = 20;
+/// The deviation of established players, for whom expected scores are shown.
 const WELL_KNOWN: f64 = 60.0;
 
-/// A player at the end of a file of games.
+/// A player's final rating in a file of games.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Standing {
+pub struct RatedPlayer {
     /// The name.
     pub name: String,
-    /// Games played.
+    /// The number of games.
     pub games: usize,
-    /// The rating in the end, with the worth of the sides allowed for.
+    /// The final rating, with the worth of the sides allowed for.
     pub rating: Rating,
 }
 
-/// What a file of games says about the worth of the sides.
+/// The worth of the sides by a file of games.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct FitReport {
-    /// The rule set, where the file tells it.
+    /// The rule set, if the file names it.
     pub spec: Option<String>,
-    /// What the sides are called.
+    /// The names of the sides.
     pub sides: [String; 2],
-    /// The games.
+    /// The number of games.
     pub games: usize,
     /// The worth of the first side by all games.
     pub worth: SideWorth,
-    /// Expected scores with and without it, the worth by half of the games.
+    /// The comparison of expected scores with and without the worth, learned from half of the
+    /// games.
     pub comparison: Comparison,
-    /// The players, the best first.
-    pub standings: Vec<Standing>,
+    /// The players, the highest rating first.
+    pub standings: Vec<RatedPlayer>,
 }
 
 impl FitReport {
-    /// Estimates and judges. `sides` are the names of the sides, `before` what is believed of the
-    /// worth without these games.
+    /// Estimates the worth and judges expected scores. `sides` are the names of the sides, `before`
+    /// is the prior of the worth.
     #[must_use]
     pub fn of(file: &GamesFile, sides: [&str; 2], before: &SideWorth) -> Self {
         let worth = learn(&file.games, before);
         let ratings = replay(&file.games, &worth).ratings;
-        let mut standings: Vec<Standing> = file
+        let mut standings: Vec<RatedPlayer> = file
             .players
             .iter()
             .zip(ratings)
-            .map(|(name, rating)| Standing { name: name.clone(), games: 0, rating })
+            .map(|(name, rating)| RatedPlayer { name: name.clone(), games: 0, rating })
             .collect();
         for game in &file.games {
             standings[game.first].games += 1;
@@ -71,7 +72,7 @@ impl FitReport {
         }
     }
 
-    /// Lines of text.
+    /// Formats the report as text.
     #[must_use]
     pub fn text(&self) -> String {
         let Comparison { learned_from, without, with, gain, .. } = &self.comparison;
@@ -91,7 +92,7 @@ impl FitReport {
         text += &figures_text(&[("sides alike", without), ("with the worth", with)], *gain);
         text += &calibration_text(without, with);
         text += &format!("\n{:<30} {:>6} {:>10} {:>6}\n", "player", "rating", "deviation", "games");
-        for Standing { name, games, rating } in self.standings.iter().take(MOST_STANDINGS) {
+        for RatedPlayer { name, games, rating } in self.standings.iter().take(MOST_PLAYERS) {
             let mark = if rating.is_provisional() { "?" } else { " " };
             let (points, deviation) = (rating.rating(), rating.deviation());
             text += &format!("{name:<30} {points:>6.0}{mark} {deviation:>9.0} {games:>6}\n");
@@ -101,7 +102,7 @@ impl FitReport {
 }
 
 impl SimulationReport {
-    /// Lines of text.
+    /// Formats the report as text.
     #[must_use]
     pub fn text(&self) -> String {
         let (plan, worth) = (&self.simulation, &self.worth);
@@ -136,13 +137,14 @@ impl SimulationReport {
     }
 }
 
-/// The mean ratings at which a worth is told: the ends and the middle of what was measured.
+/// Returns the mean ratings at which a worth is shown: the ends and the middle of the measured
+/// range.
 fn worth_rows(worth: &SideWorth) -> [f64; 3] {
     let [low, high] = worth.measured;
     [low, f64::midpoint(low, high), high]
 }
 
-/// The worth at three strengths, in points and as players see it.
+/// Formats the worth at three strengths, in points and in per cent.
 fn worth_text(worth: &SideWorth, sides: [&str; 2]) -> String {
     let mut text = format!("worth of {}, by the mean rating of the players:\n", sides[0]);
     for mean in worth_rows(worth) {
@@ -171,7 +173,7 @@ fn figures_text(rows: &[(&str, &Judgement)], gain: Option<Estimate>) -> String {
     text + &gain
 }
 
-/// Both calibration tables side by side.
+/// Formats both calibration tables side by side.
 fn calibration_text(without: &Judgement, with: &Judgement) -> String {
     let mut text =
         format!("\n{:<14}  {:^34}  {:^34}\n{:<14}", "", "sides alike", "with the worth", "first expected");
@@ -222,7 +224,7 @@ fn recovery_text(rows: &[(&str, &Recovery)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Sides, Simulation};
+    use super::super::{SideAssignment, Simulation};
     use super::*;
 
     #[test]
@@ -249,7 +251,7 @@ mod tests {
             seed: 1,
             worth: SideWorth::constant(-200.0),
             draws: 0.2,
-            sides: Sides::Drawn,
+            sides: SideAssignment::Drawn,
         };
         let text = plan.report().text();
         for part in ["40 players", "in truth -200, -200, -200", "by the truth", "rank correlation"] {

@@ -1,82 +1,83 @@
-//! What it is worth to have the first side, in rating points, and how it is estimated from games.
+//! The worth of having the first side, in rating points, and its estimation from games.
 //!
-//! The model is that of [`stats::ratings`](crate::stats::ratings()), with ratings that are known to
-//! their deviations and a worth that may change with strength: the expected score is that of
-//! Glicko for a difference of ratings to which the worth is added.
+//! The model is that of [`stats::ratings`](crate::stats::ratings()), but the ratings are known up
+//! to their deviations and the worth may depend on strength: the expected score is Glicko's for the
+//! difference of ratings plus the worth.
 
-use super::glicko::{Meeting, Rating, SCALE, bounded, expected_at, points_of, spread};
+use super::glicko::{Meeting, Rating, SCALE, bounded, expected_at, g_factor, points_of};
 use crate::stats::{Estimate, Z95};
 use serde::Serialize;
 use throughline_game::{Side, Wdl};
 
-/// The mean rating of two players about which worths are told.
+/// The mean rating of two players at which worths are stated.
 pub const MIDDLE: f64 = 1500.0;
-/// The rating points between two strengths whose worths differ by [`SideWorth::per_400`].
+/// The difference in mean rating to which [`SideWorth::per_400`] refers.
 const STEP: f64 = 400.0;
-/// Standard deviations, in points, of the prior round the worth and its change that are believed
-/// before: wide, so that a hundred games outweigh it.
+/// The standard deviations, in points, of the prior of the worth and of its change: wide, so that a
+/// hundred games outweigh it.
 const PRIOR: [f64; 2] = [200.0, 100.0];
-/// Newton's steps at most, the step in points below which no more are needed, and the longest one.
+/// The maximum number of Newton steps, the step in points below which iteration ends, and the
+/// longest step.
 const MOST_STEPS: usize = 100;
 const SMALL_STEP: f64 = 1e-6;
 const LONGEST_STEP: f64 = 400.0;
 
-/// The worth of the first side for a family of rule sets: a straight line over the mean rating of
-/// the two players, level beyond the strengths that were measured.
+/// The worth of the first side for a family of rule sets: a linear function of the mean rating of
+/// the two players, constant outside the measured range.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct SideWorth {
-    /// In rating points between players whose mean rating is 1500: the advantage of the first side,
-    /// negative where the second is ahead.
+    /// The advantage of the first side at a mean rating of 1500, in rating points; negative if the
+    /// second side is better.
     pub at_1500: f64,
-    /// How many points more it is where the mean rating is 400 higher.
+    /// The increase for each 400 points of mean rating.
     pub per_400: f64,
-    /// The mean ratings between which it was measured.
+    /// The range of mean ratings that it was measured in.
     pub measured: [f64; 2],
-    /// Variances and covariance of `at_1500` and `per_400`, in points squared.
+    /// The covariance matrix of `at_1500` and `per_400`, in points squared.
     pub covariance: [[f64; 2]; 2],
 }
 
-/// A game with what was known of the players before it.
+/// A game with the ratings before it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct RatedGame {
-    /// The rating of whoever had the first side.
+    /// The rating of the first side's player.
     pub first: Rating,
-    /// The rating of whoever had the second side.
+    /// The rating of the second side's player.
     pub second: Rating,
     /// The result of the first side.
     pub result: Wdl,
 }
 
 impl RatedGame {
-    /// The mean rating of the players.
+    /// Returns the mean rating of the players.
     #[must_use]
     pub fn mean(&self) -> f64 {
         f64::midpoint(self.first.rating(), self.second.rating())
     }
 
-    /// What the first side scored: 0, a half or 1.
+    /// Returns the first side's points: 0, a half or 1.
     #[must_use]
     pub fn points(&self) -> f64 {
         points_of(self.result)
     }
 
-    /// How far off the difference of the ratings may be.
+    /// Returns the standard deviation of the difference of the ratings.
     fn deviation(&self) -> f64 {
         self.first.deviation().hypot(self.second.deviation())
     }
 }
 
 impl SideWorth {
-    /// Both sides alike, for certain.
+    /// Equal sides, without uncertainty.
     pub const EVEN: SideWorth = SideWorth::constant(0.0);
 
-    /// So many points whatever the strength, for certain.
+    /// Returns a worth that is the same at every strength, without uncertainty.
     #[must_use]
     pub const fn constant(points: f64) -> Self {
         SideWorth { at_1500: points, per_400: 0.0, measured: [MIDDLE; 2], covariance: [[0.0; 2]; 2] }
     }
 
-    /// The worth of the first side between players of this mean rating, with its 95 % interval.
+    /// Returns the worth of the first side at a mean rating, with its 95 % confidence interval.
     #[must_use]
     pub fn estimate(&self, mean: f64) -> Estimate {
         let steps = self.steps(mean);
@@ -86,14 +87,14 @@ impl SideWorth {
         Estimate::around(value, Z95 * variance.max(0.0).sqrt())
     }
 
-    /// By how many points the worth is more where the mean rating is 400 higher, with its 95 %
-    /// interval.
+    /// Returns the increase of the worth for each 400 points of mean rating, with its 95 %
+    /// confidence interval.
     #[must_use]
     pub fn change(&self) -> Estimate {
         Estimate::around(self.per_400, Z95 * self.covariance[1][1].max(0.0).sqrt())
     }
 
-    /// What a side is worth between players of this mean rating, in points: for
+    /// Returns the worth of a side at a mean rating, in points, for
     /// [`Meeting::advantage`](super::Meeting::advantage).
     #[must_use]
     pub fn advantage(&self, side: Side, mean: f64) -> f64 {
@@ -104,8 +105,8 @@ impl SideWorth {
         }
     }
 
-    /// The expected score of the first side, 0 to 1; that of the second is the rest. What is not
-    /// known of the ratings draws it towards a half (M. E. Glickman, “The Glicko system”,
+    /// Returns the expected score of the first side, 0 to 1; the second side has the rest.
+    /// Uncertain ratings draw it towards a half (M. E. Glickman, “The Glicko system”,
     /// <http://www.glicko.net/glicko/glicko.pdf>, on the expected outcome of a game).
     #[must_use]
     pub fn expected(&self, first: &Rating, second: &Rating) -> f64 {
@@ -114,8 +115,8 @@ impl SideWorth {
         expected_at(ahead, first.deviation().hypot(second.deviation()))
     }
 
-    /// The expected score of a side in whole per cent, for showing: from 1 to 99, those of both
-    /// sides 100 together.
+    /// Returns the expected score of a side in whole per cent, for display: from 1 to 99; both
+    /// sides add up to 100.
     ///
     /// ```
     /// use throughline_game::Side;
@@ -134,9 +135,9 @@ impl SideWorth {
         }
     }
 
-    /// The ratings of the players of the first and the second side after a game. Both are those at
-    /// the time of the game: call [`Rating::later`] on what was kept before. `result` is the first
-    /// side's.
+    /// Returns the ratings of the players of the first and the second side after a game. The
+    /// arguments are those at the time of the game: call [`Rating::later`] on stored ones. `result`
+    /// is the first side's.
     #[must_use]
     pub fn rate(&self, [first, second]: [Rating; 2], result: Wdl) -> [Rating; 2] {
         let advantage = self.advantage(Side::First, f64::midpoint(first.rating(), second.rating()));
@@ -146,20 +147,21 @@ impl SideWorth {
         ]
     }
 
-    /// By how many steps of 400 points a mean rating is above 1500, no farther than was measured.
+    /// Returns how many steps of 400 points a mean rating is above 1500, clamped to the measured
+    /// range.
     fn steps(&self, mean: f64) -> f64 {
         let [low, high] = self.measured;
         (mean.max(low).min(high) - MIDDLE) / STEP
     }
 
-    /// The likeliest worth after games: maximum likelihood, a draw as half a win, with a weak prior
-    /// round what was believed before (standard deviations of 200 points for the worth and 100 for
-    /// its change), by Newton's method. The covariance is the inverse of the curvature there; games
-    /// count as independent, and draws make it too wide rather than too narrow. It holds from the
-    /// lowest to the highest twentieth of the mean ratings.
+    /// Estimates the worth from games: maximum likelihood, a draw as half a win, with a weak prior
+    /// around this worth (standard deviations of 200 points for the worth and 100 for its change),
+    /// by Newton's method. The covariance is the inverse of the curvature at the maximum; games
+    /// count as independent, and draws make it too wide rather than too narrow. The measured range
+    /// is from the 5th to the 95th percentile of the mean ratings.
     ///
-    /// The ratings should allow for the worth themselves: see
-    /// [`learn`](super::learn()). Without games the worth stays as it was.
+    /// The ratings should allow for the worth themselves: see [`learn`](super::learn()). Without
+    /// games the worth is unchanged.
     #[must_use]
     pub fn after(&self, games: &[RatedGame]) -> SideWorth {
         if games.is_empty() {
@@ -174,7 +176,7 @@ impl SideWorth {
             found.covariance = inverse(curvature);
             let step = found.covariance.map(|row| row[0] * slope[0] + row[1] * slope[1]);
             let longest = step[0].abs().max(step[1].abs());
-            // A long step may overshoot where the curve is flat.
+            // A long step may overshoot where the likelihood is flat.
             let share = if longest > LONGEST_STEP { LONGEST_STEP / longest } else { 1.0 };
             found.at_1500 += share * step[0];
             found.per_400 += share * step[1];
@@ -185,8 +187,8 @@ impl SideWorth {
         found
     }
 
-    /// The first derivatives of the logarithm of the likelihood by both numbers, and the curvature:
-    /// the second ones with their sign changed.
+    /// Returns the gradient of the log-likelihood by both numbers, and the curvature: its negative
+    /// second derivatives.
     fn likelihood(&self, games: &[RatedGame], prior: &SideWorth) -> ([f64; 2], [[f64; 2]; 2]) {
         let precision = PRIOR.map(|deviation| 1.0 / (deviation * deviation));
         let off = [self.at_1500 - prior.at_1500, self.per_400 - prior.per_400];
@@ -194,7 +196,7 @@ impl SideWorth {
         let mut curvature = [[precision[0], 0.0], [0.0, precision[1]]];
         for game in games {
             let expected = self.expected(&game.first, &game.second);
-            let scale = spread(game.deviation()) / SCALE;
+            let scale = g_factor(game.deviation()) / SCALE;
             let terms = [scale, scale * self.steps(game.mean())];
             let weight = expected * (1.0 - expected);
             for i in 0..2 {
@@ -208,7 +210,7 @@ impl SideWorth {
     }
 }
 
-/// The inverse of a symmetric matrix whose determinant the prior keeps above 0.
+/// Returns the inverse of a symmetric matrix whose determinant the prior keeps above 0.
 fn inverse([[a, b], [_, c]]: [[f64; 2]; 2]) -> [[f64; 2]; 2] {
     let determinant = a * c - b * b;
     [[c, -b], [-b, a]].map(|row| row.map(|cell| cell / determinant))
@@ -220,7 +222,7 @@ mod tests {
     use proptest::prelude::*;
     use throughline_game::Random;
 
-    /// Games between players of known rating, as the model has them.
+    /// Draws games from the model, between players of known rating.
     fn drawn(worth: &SideWorth, games: usize) -> Vec<RatedGame> {
         let mut random = Random::new(7);
         let mut player = || Rating::new(1000.0 + 1200.0 * random.unit(), 50.0, 0.06).unwrap();

@@ -1,4 +1,4 @@
-//! Players whose true strength is known, to see what ratings make of their games.
+//! Simulated players of known strength, to test how well ratings recover it.
 
 use super::glicko::{PERIOD, Rating, SCALE, expected_at};
 use super::judge::Judgement;
@@ -12,76 +12,78 @@ use throughline_game::{Random, Side, Wdl};
 
 /// The standard deviation of true strengths at the beginning, in points.
 const STRENGTHS: f64 = 300.0;
-/// How far from what they seem players find their opponents, in points: a standard deviation.
+/// The standard deviation of the difference in apparent strength at which opponents are matched, in
+/// points.
 const MATCHING: f64 = 150.0;
-/// Games after which half of a player's strength shows.
+/// The number of games after which half of a player's strength is apparent.
 const SHOWS: f64 = 5.0;
-/// Mean lengths in days of the times in which a player plays and does not.
+/// The mean lengths in days of a player's active periods and pauses.
 const SPELL: f64 = 30.0;
 const PAUSE: f64 = 60.0;
-/// The share of the days of a spell on which a player plays, and the most games of a day.
+/// The probability of playing in a round of an active day, and the number of rounds a day.
 const DAYS_PLAYED: f64 = 0.5;
 const GAMES_A_DAY: u32 = 3;
-/// Games from which a player's rating is held against the true strength.
+/// The minimum number of games from which a player's rating is compared with the true strength.
 const ENOUGH: usize = 20;
 
-/// Who gets which side.
+/// How sides are assigned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Sides {
-    /// Chance decides.
+pub enum SideAssignment {
+    /// At random.
     Drawn,
-    /// Each player likes one of the sides more or less, and has it so much more often.
+    /// By preference: each player likes one of the sides more or less, and gets it correspondingly
+    /// more often.
     Preferred,
 }
 
-/// What is simulated.
+/// The parameters of a simulation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Simulation {
-    /// Players, two or more.
+    /// The number of players, two or more.
     pub players: usize,
-    /// Days, one or more.
+    /// The number of days, one or more.
     pub days: u32,
-    /// What chance decides follows from it.
+    /// The seed of all random choices.
     pub seed: u64,
     /// The true worth of the first side.
     pub worth: SideWorth,
-    /// Of the games in which the players and sides are equal together, the share that is drawn, 0
-    /// to 1; of others fewer, in proportion to what the weaker is expected to score.
+    /// The share of draws, 0 to 1, among games in which players and sides are equal in sum; in
+    /// other games it is smaller, in proportion to the weaker player's expected score.
     pub draws: f64,
-    /// Who gets which side.
-    pub sides: Sides,
+    /// How sides are assigned.
+    pub sides: SideAssignment,
 }
 
 /// The games of simulated players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Simulated {
-    /// In their order.
+    /// The games in their order.
     pub games: Vec<TimedGame>,
-    /// The true expected score of the first side in each.
+    /// The true expected score of the first side in each game.
     pub chances: Vec<f64>,
-    /// The true strength of each player in the end, in points.
+    /// The final true strength of each player, in points.
     pub strengths: Vec<f64>,
 }
 
-/// A player as it is.
+/// A simulated player.
 struct Player {
     strength: f64,
-    /// The share of games in which the player would have the first side, 0 to 1.
+    /// The share of games in which the player prefers the first side, 0 to 1.
     likes_first: f64,
     plays: bool,
     games: u32,
 }
 
 impl Player {
-    /// The strength as it seems to others: that of anybody at first.
+    /// Returns the apparent strength: 1500 at first, later the true strength.
     fn seems(&self) -> f64 {
         let games = f64::from(self.games);
         MIDDLE + (self.strength - MIDDLE) * games / (games + SHOWS)
     }
 }
 
-/// What chance decides.
+/// A source of random events.
 struct Chance(Random);
 
 impl Chance {
@@ -95,12 +97,12 @@ impl Chance {
 }
 
 impl Simulation {
-    /// The games of all days.
+    /// Simulates the games of all days.
     ///
-    /// Strengths are normally distributed about 1500 with a standard deviation of 300, and change
-    /// from day to day as Glicko-2 has it for the volatility that everybody begins with. Players
-    /// play for a month or so, and pause for two; they meet others about as strong as they seem. No
-    /// rating has a part in it, so that all ways to rate are judged by the same games.
+    /// Strengths are normally distributed around 1500 with a standard deviation of 300, and change
+    /// from day to day as Glicko-2 assumes for the volatility of a new player. Players are active
+    /// for a month or so, and pause for two; they meet opponents of similar apparent strength.
+    /// Ratings play no part, so that all rating methods are judged on the same games.
     #[must_use]
     pub fn games(&self) -> Simulated {
         let mut chance = Chance(Random::new(mix(self.seed)));
@@ -109,7 +111,7 @@ impl Simulation {
         let change = Rating::NEW.volatility() * SCALE / PERIOD.sqrt();
         for day in 0..self.days {
             for round in 0..GAMES_A_DAY {
-                // Whoever is there plays one game to three on a day, in the morning first.
+                // An active player plays up to three games a day, from the morning on.
                 let at = Duration::from_secs(86_400 * u64::from(day) + 7_200 * u64::from(round));
                 for (first, second) in self.pairs(&players, &mut chance) {
                     let expected = self.expected(&players[first], &players[second]);
@@ -129,7 +131,7 @@ impl Simulation {
         Simulated { games, chances, strengths: players.iter().map(|player| player.strength).collect() }
     }
 
-    /// Who plays whom in a round, the first side first.
+    /// Returns the pairings of a round, each with the first side's player first.
     fn pairs(&self, players: &[Player], chance: &mut Chance) -> Vec<(usize, usize)> {
         let mut there: Vec<(f64, usize)> = Vec::new();
         for (number, player) in players.iter().enumerate() {
@@ -141,8 +143,8 @@ impl Simulation {
         let pair = |pair: &[(f64, usize)]| {
             let (a, b) = (pair[0].1, pair[1].1);
             let likes = [a, b].map(|number| match self.sides {
-                Sides::Drawn => 0.5,
-                Sides::Preferred => players[number].likes_first,
+                SideAssignment::Drawn => 0.5,
+                SideAssignment::Preferred => players[number].likes_first,
             });
             let (for_a, for_b) = (likes[0] * (1.0 - likes[1]), likes[1] * (1.0 - likes[0]));
             if chance.happens(for_a / (for_a + for_b)) { (a, b) } else { (b, a) }
@@ -150,13 +152,13 @@ impl Simulation {
         there.chunks_exact(2).map(pair).collect()
     }
 
-    /// The true expected score of the first side.
+    /// Returns the true expected score of the first side.
     fn expected(&self, first: &Player, second: &Player) -> f64 {
         let mean = f64::midpoint(first.strength, second.strength);
         expected_at(first.strength - second.strength + self.worth.advantage(Side::First, mean), 0.0)
     }
 
-    /// A result whose mean is the expected score.
+    /// Draws a result whose mean is the expected score.
     fn result(&self, expected: f64, chance: &mut Chance) -> Wdl {
         let drawn = 2.0 * self.draws * expected.min(1.0 - expected);
         match chance.0.unit() {
@@ -166,7 +168,7 @@ impl Simulation {
         }
     }
 
-    /// Plays all games and finds out what ratings make of them.
+    /// Simulates all games, and measures how well ratings work on them.
     #[must_use]
     pub fn report(&self) -> SimulationReport {
         let simulated = self.games();
@@ -194,29 +196,30 @@ impl Simulation {
     }
 }
 
-/// A player whom nobody has seen.
+/// Creates a new player.
 fn player(chance: &mut Chance) -> Player {
     Player {
         strength: MIDDLE + STRENGTHS * chance.normal(),
-        // Never quite 0 or 1.
+        // Never exactly 0 or 1.
         likes_first: 0.01 + 0.98 * chance.0.unit(),
         plays: chance.happens(SPELL / (SPELL + PAUSE)),
         games: 0,
     }
 }
 
-/// How near ratings came to true strengths, of players with twenty games or more.
+/// How close ratings come to true strengths, for players with twenty games or more.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Recovery {
-    /// The players.
+    /// The number of players.
     pub players: usize,
-    /// Those of them whose rating is provisional in the end, most for want of recent games.
+    /// The number of players whose rating is provisional in the end, mostly for lack of recent
+    /// games.
     pub provisional: usize,
     /// Spearman's rank correlation of ratings and true strengths, -1 to 1.
     pub rank_correlation: f64,
-    /// By how much ratings are off on average, in points, each way counted alike.
+    /// The mean absolute error of ratings, in points.
     pub off: f64,
-    /// The share of players whose true strength lies within two deviations of the rating: 95 % if
+    /// The share of players whose true strength is within two deviations of the rating: 95 % if
     /// deviations are right.
     pub within_two: f64,
 }
@@ -248,8 +251,8 @@ impl Recovery {
     }
 }
 
-/// Spearman's rank correlation (C. Spearman, “The proof and measurement of association between two
-/// things”, 1904); 0 for fewer than two values. Equal values are ranked in their order.
+/// Returns Spearman's rank correlation (C. Spearman, “The proof and measurement of association
+/// between two things”, 1904); 0 for fewer than two values. Equal values are ranked in their order.
 fn rank_correlation(one: &[f64], other: &[f64]) -> f64 {
     let ranks = |values: &[f64]| {
         let mut order: Vec<usize> = (0..values.len()).collect();
@@ -266,26 +269,27 @@ fn rank_correlation(one: &[f64], other: &[f64]) -> f64 {
     1.0 - 6.0 * squares / (n * (n * n - 1.0))
 }
 
-/// What a simulation found.
+/// The result of a simulation.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SimulationReport {
-    /// What was simulated.
+    /// The parameters.
     pub simulation: Simulation,
-    /// The games.
+    /// The number of games.
     pub games: usize,
-    /// Those drawn.
+    /// The number of draws.
     pub drawn: usize,
     /// The worth of the first side by all games.
     pub worth: SideWorth,
-    /// Expected scores with and without the worth.
+    /// The comparison of expected scores with and without the worth.
     pub comparison: Comparison,
-    /// Expected scores with the worth, but deviations that do not grow with time.
+    /// The quality of expected scores with the worth, if deviations did not grow with time.
     pub timeless: Judgement,
-    /// Expected scores by true strengths and the true worth: no rating can do better but by luck.
+    /// The quality of expected scores by true strengths and the true worth, which no rating can
+    /// surpass except by chance.
     pub perfect: Judgement,
-    /// How near ratings came without the worth.
+    /// The recovery of strengths without the worth.
     pub recovery_without: Recovery,
-    /// How near they came with it.
+    /// The recovery of strengths with the worth.
     pub recovery_with: Recovery,
 }
 
@@ -293,21 +297,21 @@ pub struct SimulationReport {
 mod tests {
     use super::*;
 
-    fn small(worth: f64, sides: Sides) -> Simulation {
+    fn small(worth: f64, sides: SideAssignment) -> Simulation {
         let worth = SideWorth { per_400: -40.0, measured: [1100.0, 1900.0], ..SideWorth::constant(worth) };
         Simulation { players: 300, days: 200, seed: 5, worth, draws: 0.3, sides }
     }
 
     #[test]
     fn the_same_seed_plays_the_same_games() {
-        let plan = small(-200.0, Sides::Drawn);
+        let plan = small(-200.0, SideAssignment::Drawn);
         assert_eq!(plan.games(), plan.games());
         assert_ne!(plan.games().games, Simulation { seed: 6, ..plan }.games().games);
     }
 
     #[test]
     fn results_have_the_expected_mean() {
-        let plan = small(0.0, Sides::Drawn);
+        let plan = small(0.0, SideAssignment::Drawn);
         let mut chance = Chance(Random::new(3));
         for expected in [0.1, 0.5, 0.8] {
             let results: Vec<Wdl> = (0..20_000).map(|_| plan.result(expected, &mut chance)).collect();
@@ -320,7 +324,7 @@ mod tests {
 
     #[test]
     fn ratings_that_know_the_worth_come_nearer() {
-        for sides in [Sides::Drawn, Sides::Preferred] {
+        for sides in [SideAssignment::Drawn, SideAssignment::Preferred] {
             let found = small(-250.0, sides).report();
             let worth = found.worth.estimate(1500.0);
             assert!((worth.value + 250.0).abs() < 25.0, "{sides:?}: {worth}");

@@ -1,37 +1,37 @@
-//! Which starts are tried: many specs from one text, the options of a rule set, and the positions
-//! after a few moves, alike ones once.
+//! Candidates for fair starts: specs from a text with alternatives, the options of a rule set, and
+//! the positions after some moves, without symmetric duplicates.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::{AnyPosition, GameHandle, listings};
 use throughline_game::{Diagram as _, Game as _, Notation as _, Random, Record, SpecError};
 
-/// The most specs that one text can stand for.
+/// The maximum number of specs of a text.
 const MOST_SPECS: usize = 10_000;
 
-/// Why a text stands for no specs.
+/// An error in a text with alternatives.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ExpandError {
-    /// A brace without its fellow.
+    /// An unbalanced brace.
     #[error(
         "“{0}” has a brace without its fellow: expected {{a|b}}, {{orders LETTERS}}, {{subsets LETTERS}}, {{same N}} or {{small N}}"
     )]
     Brace(String),
-    /// A brace that repeats none.
+    /// A brace that refers to a missing earlier one.
     #[error("“{0}” begins with a brace that repeats one before it: expected its number, from 1")]
     NoEarlier(String),
-    /// Too many.
+    /// Too many specs.
     #[error("“{0}” stands for more than {MOST_SPECS} specs")]
     TooMany(String),
-    /// A spec that names no rule set.
+    /// An invalid spec.
     #[error("{0}")]
     Spec(#[from] SpecError),
 }
 
-/// The texts that a text with alternatives stands for: `{a|b}` is one of them, `{orders LETTERS}`
-/// the letters in any order, `{subsets LETTERS}` some of them, at least one, in the order given.
-/// `{same N}` is what the `N`th brace stands for, from 1, and `{small N}` that in small letters.
-/// What is alike comes once.
+/// Expands a text with alternatives: `{a|b}` stands for one of them, `{orders LETTERS}` for the
+/// letters in any order, `{subsets LETTERS}` for some of them, at least one, in the given order.
+/// `{same N}` repeats the text chosen for the `N`th brace, from 1, and `{small N}` does so in lower
+/// case. Duplicates are removed.
 ///
 /// # Errors
 /// See [`ExpandError`].
@@ -47,7 +47,7 @@ pub fn expand(text: &str) -> Result<Vec<String>, ExpandError> {
     expand_after(&[], text)
 }
 
-/// What the rest of a text stands for, after braces that stand for these.
+/// Expands the rest of a text, given the choices for the earlier braces.
 fn expand_after(earlier: &[String], text: &str) -> Result<Vec<String>, ExpandError> {
     let Some(open) = text.find('{') else {
         let stray = text.contains('}');
@@ -69,7 +69,7 @@ fn expand_after(earlier: &[String], text: &str) -> Result<Vec<String>, ExpandErr
     Ok(all)
 }
 
-/// What a brace stands for.
+/// Returns the texts that a brace stands for.
 fn choices(earlier: &[String], inside: &str) -> Result<Vec<String>, fn(String) -> ExpandError> {
     let nth = |number: &str| {
         let at = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -85,7 +85,7 @@ fn choices(earlier: &[String], inside: &str) -> Result<Vec<String>, fn(String) -
     })
 }
 
-/// Every order of letters, each once.
+/// Returns the distinct permutations of letters.
 pub(crate) fn orders(letters: &str) -> Vec<String> {
     if letters.is_empty() {
         return vec![String::new()];
@@ -95,7 +95,7 @@ pub(crate) fn orders(letters: &str) -> Vec<String> {
         let rest: String = [&letters[..i], &letters[i + letter.len_utf8()..]].concat();
         all.extend(orders(&rest).into_iter().map(|rest| format!("{letter}{rest}")));
     }
-    each_once(all)
+    without_duplicates(all)
 }
 
 fn subsets(letters: &str) -> Vec<String> {
@@ -105,20 +105,20 @@ fn subsets(letters: &str) -> Vec<String> {
     };
     let mut all: Vec<String> = (1..1u32 << letters.len()).map(chosen).collect();
     all.sort_by_key(String::len);
-    each_once(all)
+    without_duplicates(all)
 }
 
-/// Each text once, at its first place.
-pub(super) fn each_once(texts: impl IntoIterator<Item = String>) -> Vec<String> {
+/// Removes duplicates; the first occurrence stays.
+pub(super) fn without_duplicates(texts: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut seen = HashSet::new();
     texts.into_iter().filter(|text| seen.insert(text.clone())).collect()
 }
 
-/// A rule set, and the same with each of its options that has a list of values changed to each
-/// other value; those that mean the same, or clash, are left out.
+/// Returns a rule set, and its variants with each option that has a list of values changed to each
+/// other value. Equivalent and invalid ones are left out.
 ///
 /// # Errors
-/// A spec that names no rule set.
+/// If the spec is invalid.
 pub fn each_option(spec: &str) -> Result<Vec<String>, ExpandError> {
     let game = GameHandle::from_spec(spec)?;
     let (id, given) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
@@ -131,55 +131,57 @@ pub fn each_option(spec: &str) -> Result<Vec<String>, ExpandError> {
         for value in &option.values {
             let changed = format!("{own}{}", value.value);
             let text = format!("{id}:{}", [&others[..], &[&changed]].concat().join(","));
-            // A value that the rules set aside for chance has no spec of its own.
+            // Some values, such as those that stand for a random choice, are not valid specs by
+            // themselves.
             let Ok(other) = GameHandle::from_spec(&text) else { continue };
             specs.push(other.spec().to_owned());
         }
     }
-    Ok(each_once(specs))
+    Ok(without_duplicates(specs))
 }
 
-/// Positions looked at on the way, at most.
+/// The maximum number of positions visited on the way.
 const MOST_POSITIONS: usize = 2_000_000;
 
-/// A position that games can begin from.
+/// A position that games can start from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StartPosition {
-    /// Position string.
+    /// The position string.
     pub position: String,
-    /// The moves that lead there, canonical texts.
+    /// The moves that lead there, as canonical texts.
     pub moves: Vec<String>,
-    /// How many positions the board's symmetries make of it, itself included.
+    /// The number of distinct images of the position under the board's symmetries, including
+    /// itself.
     pub images: usize,
 }
 
-/// Why there are no positions.
+/// Why start positions cannot be listed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PositionsError {
-    /// No such rule set.
+    /// An invalid rule set.
     #[error("{0}")]
     Spec(#[from] SpecError),
-    /// No position to begin from.
+    /// An invalid position.
     #[error("position “{text}”: {why}")]
     Position {
-        /// What was given.
+        /// The text that was given.
         text: String,
         /// What is wrong with it.
         why: String,
     },
-    /// Too many ways to begin.
+    /// Too many positions.
     #[error("there are more than {MOST_POSITIONS} ways to play so many moves")]
     TooMany,
-    /// The search for them was stopped.
+    /// The search was stopped.
     #[error("the positions are not all found")]
     Stopped,
 }
 
-/// The unfinished positions of a rule set after so many plies, one of those that are the same when
-/// the board is turned or reflected, in the order in which the moves come.
+/// Returns the unfinished positions of a rule set after so many plies, one of each set of symmetric
+/// ones, in the order of generation.
 ///
 /// # Errors
-/// See [`PositionsError`]; it is [`PositionsError::Stopped`] soon after `stop` was set.
+/// See [`PositionsError`]; [`PositionsError::Stopped`] soon after `stop` was set.
 pub fn positions_after(
     spec: &str,
     plies: usize,
@@ -190,10 +192,10 @@ pub fn positions_after(
     for _ in 0..plies {
         layer = next_layer(&game, &layer, stop)?;
     }
-    unlike(&game, layer.into_iter().filter(|record| record.outcome(&game).is_none()), stop)
+    without_symmetric(&game, layer.into_iter().filter(|record| record.outcome(&game).is_none()), stop)
 }
 
-/// Positions from texts, in their order.
+/// Reads positions from texts.
 ///
 /// # Errors
 /// See [`PositionsError`].
@@ -209,12 +211,12 @@ pub fn positions_of(game: &GameHandle, texts: &[String]) -> Result<Vec<StartPosi
     texts.iter().map(read).collect()
 }
 
-/// So many of these, drawn by `seed`, in their order; all of them where they are fewer.
+/// Returns a random sample drawn by `seed`, in the original order; everything if there are fewer.
 #[must_use]
 pub fn sample_of<T: Clone>(all: &[T], sample: usize, seed: u64) -> Vec<T> {
     let mut random = Random::new(seed);
     let mut numbers: Vec<usize> = (0..all.len()).collect();
-    // A partial shuffle of the numbers, then in order again.
+    // A partial shuffle of the indices, then sorted again.
     for i in 0..sample.min(all.len()) {
         numbers.swap(i, i + random.below((all.len() - i) as u32) as usize);
     }
@@ -223,8 +225,8 @@ pub fn sample_of<T: Clone>(all: &[T], sample: usize, seed: u64) -> Vec<T> {
     numbers.into_iter().map(|number| all[number].clone()).collect()
 }
 
-/// What stands where: site, side, kind.
-type Looks = Vec<(u16, usize, &'static str)>;
+/// The placements of a position: site, side, kind.
+type Placements = Vec<(u16, usize, &'static str)>;
 
 fn next_layer(
     game: &GameHandle,
@@ -235,7 +237,7 @@ fn next_layer(
     let mut seen: HashMap<u64, Vec<usize>> = HashMap::new();
     let mut tried = 0;
     for record in layer {
-        go_on(stop)?;
+        check_stop(stop)?;
         for m in record.legal_moves(game) {
             tried += 1;
             if tried > MOST_POSITIONS {
@@ -257,22 +259,22 @@ fn next_layer(
     Ok(next)
 }
 
-/// Nothing, or [`PositionsError::Stopped`].
-fn go_on(stop: &AtomicBool) -> Result<(), PositionsError> {
+/// Fails with [`PositionsError::Stopped`] if `stop` is set.
+fn check_stop(stop: &AtomicBool) -> Result<(), PositionsError> {
     if stop.load(Ordering::Relaxed) { Err(PositionsError::Stopped) } else { Ok(()) }
 }
 
-/// One position of each kind.
-fn unlike(
+/// Removes symmetric duplicates.
+fn without_symmetric(
     game: &GameHandle,
     records: impl Iterator<Item = Record<GameHandle>>,
     stop: &AtomicBool,
 ) -> Result<Vec<StartPosition>, PositionsError> {
-    let mut kinds = Kinds::of(game);
+    let mut classes = SymmetryClasses::of(game);
     let mut found: Vec<StartPosition> = Vec::new();
     for record in records {
-        go_on(stop)?;
-        match found.get_mut(kinds.number(game, record.position())) {
+        check_stop(stop)?;
+        match found.get_mut(classes.number(game, record.position())) {
             Some(known) => known.images += 1,
             None => found.push(start_of(game, &record)),
         }
@@ -280,40 +282,39 @@ fn unlike(
     Ok(found)
 }
 
-/// Kinds of positions, numbered as they come: those that the board's symmetries make of each other
-/// are one.
-pub(crate) struct Kinds {
+/// Classes of symmetric positions, numbered in the order of their appearance.
+pub(crate) struct SymmetryClasses {
     symmetries: Vec<Vec<u16>>,
-    numbers: BTreeMap<Looks, usize>,
+    numbers: BTreeMap<Placements, usize>,
     next: usize,
 }
 
-impl Kinds {
-    /// No kinds yet of a game's positions.
+impl SymmetryClasses {
+    /// Creates an empty set of classes for a game.
     pub fn of(game: &GameHandle) -> Self {
-        Kinds { symmetries: game.symmetries(), numbers: BTreeMap::new(), next: 0 }
+        SymmetryClasses { symmetries: game.symmetries(), numbers: BTreeMap::new(), next: 0 }
     }
 
-    /// The number of a position's kind: a known one, or the next.
+    /// Returns the number of a position's class, which is added if it is new.
     pub fn number(&mut self, game: &GameHandle, position: &AnyPosition) -> usize {
-        // Without symmetries positions that look alike may differ in what is not seen.
+        // Without symmetries, positions with the same placements may differ in hidden state.
         let number = if self.symmetries.is_empty() {
             self.next
         } else {
-            *self.numbers.entry(kind_of(game, &self.symmetries, position)).or_insert(self.next)
+            *self.numbers.entry(class_key(game, &self.symmetries, position)).or_insert(self.next)
         };
         self.next = self.next.max(number + 1);
         number
     }
 }
 
-/// What stands where, the least of what the symmetries make of it: the same for positions that they
-/// make of each other.
-fn kind_of(game: &GameHandle, symmetries: &[Vec<u16>], position: &AnyPosition) -> Looks {
+/// Returns the smallest image of the placements under the symmetries, which is the same for
+/// symmetric positions.
+fn class_key(game: &GameHandle, symmetries: &[Vec<u16>], position: &AnyPosition) -> Placements {
     let placements = game.placements(position);
     let image = |map: Option<&Vec<u16>>| {
         let site = |site: u16| map.and_then(|map| map.get(usize::from(site))).copied().unwrap_or(site);
-        let mut image: Looks =
+        let mut image: Placements =
             placements.iter().map(|placed| (site(placed.site), placed.side.index(), placed.piece)).collect();
         image.sort_unstable();
         image

@@ -1,9 +1,9 @@
-//! Fair starts: how even each of many starts is, by games of the engine against itself.
+//! Fair starts: how even each of many starts is, measured by games of the engine against itself.
 //!
-//! Games go where they are needed: every start gets a few, and only those that may still be fair
-//! get more; the most even can be measured again in finals of their own. A start's games follow
-//! from the seed and its own place in the list alone, so the result is the same however many are
-//! played at a time.
+//! Games are spent where they are needed: every start gets a few, and only starts that may still be
+//! fair get more; the most even ones can be measured again in finals. A start's games depend only
+//! on the seed and its place in the list, so the result does not depend on the number of
+//! simultaneous games.
 
 mod candidates;
 mod plan;
@@ -12,7 +12,7 @@ mod report;
 pub use candidates::{
     ExpandError, PositionsError, StartPosition, each_option, expand, positions_after, positions_of, sample_of,
 };
-pub(crate) use candidates::{Kinds, orders};
+pub(crate) use candidates::{SymmetryClasses, orders};
 pub use plan::{Start, StartsPlan};
 pub use report::{StartRow, StartsReport, Verdict, starts_map};
 
@@ -31,25 +31,25 @@ use std::time::Duration;
 use throughline_game::random::mix;
 use throughline_game::{Side, Wdl};
 
-/// A game that was played from a start.
+/// A finished game from a start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct StartGame {
     /// The number of its start.
     pub start: usize,
-    /// Its number among the games of that start; those of the finals begin with a million.
+    /// Its number among the games of that start; finals begin at a million.
     pub game: usize,
-    /// Points of the first side, in halves.
+    /// The points of the first side, in halves.
     pub halves: u64,
-    /// Its length.
+    /// The length in plies.
     pub plies: usize,
-    /// How it ended, in words.
+    /// The way it ended, in words.
     pub ending: String,
-    /// A fingerprint of its moves: games with the same one are the same game.
+    /// A hash of its moves, by which identical games are recognised.
     pub moves: u64,
 }
 
 impl StartGame {
-    /// The first side's result.
+    /// Returns the first side's result.
     fn result(&self) -> Wdl {
         [Wdl::Loss, Wdl::Draw, Wdl::Win][self.halves.min(2) as usize]
     }
@@ -59,10 +59,10 @@ fn tally<'g>(games: impl Iterator<Item = &'g StartGame>) -> Tally {
     Tally::of(games.map(StartGame::result))
 }
 
-/// Why starts cannot be tried.
+/// An error of measuring starts.
 #[derive(Debug, thiserror::Error)]
 pub enum StartsError {
-    /// A start cannot be played.
+    /// A start that cannot be played.
     #[error("{start}: {why}")]
     Start {
         /// Its name.
@@ -70,43 +70,45 @@ pub enum StartsError {
         /// What is wrong.
         why: String,
     },
-    /// A finished game cannot be kept.
+    /// A finished game could not be stored.
     #[error("cannot keep a finished game: {0}")]
     Keep(#[from] std::io::Error),
 }
 
-/// The number of a final's first game.
+/// The number of the first game of a final.
 const FINALS: usize = 1_000_000;
-/// The engine's transposition table, in MiB.
+/// The size of the engine's transposition table, in MiB.
 const TABLE_MIB: usize = 2;
 
-/// What becomes of a start after a look at its games.
+/// The status of a start after some of its games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Outlook {
+enum StartStatus {
     /// Clearly unfair.
     GivenUp,
-    /// More games may tell.
+    /// More games may decide.
     Open,
-    /// Its 95 % interval reaches no further than the margin.
+    /// Measured: its 95 % confidence interval is within the margin to either side.
     Measured,
 }
 
-/// The outlook of a start of which unfairness must be so many standard deviations sure.
-fn outlook(games: Tally, margin: f64, reach: f64) -> Outlook {
+/// Returns the status of a start; `reach` is the number of standard deviations needed to call it
+/// unfair.
+fn start_status(games: Tally, margin: f64, reach: f64) -> StartStatus {
     if verdict(&games.interval(reach), margin) == Verdict::Unfair {
-        Outlook::GivenUp
+        StartStatus::GivenUp
     } else if games.interval(Z95).error() > margin {
-        Outlook::Open
+        StartStatus::Open
     } else {
-        Outlook::Measured
+        StartStatus::Measured
     }
 }
 
-/// Keeps a game; told how many of this round are still to come.
+/// Stores a game; the second argument is the number of games left in this round.
 type Keep<'k> = dyn FnMut(&StartGame, usize) -> std::io::Result<()> + 'k;
 
-/// Plays what is left; `done` are the games played before. Each game is handed to `keep`. Gives
-/// what was found of each start; when `stop` was set, of those that have had their least games.
+/// Plays the remaining games; `done` are the games played before. Each game is passed to `keep`.
+/// Returns a row for each start; after `stop` was set, only for starts with their minimum number of
+/// games.
 ///
 /// # Errors
 /// See [`StartsError`].
@@ -136,11 +138,11 @@ pub fn try_starts(
     Ok(plan.starts.iter().enumerate().filter(is_told).map(row).collect())
 }
 
-/// The games of a plan.
+/// The games of a plan, as they are played.
 struct StartGames<'p> {
     plan: &'p StartsPlan,
     stop: &'p AtomicBool,
-    /// Those of each start, by their numbers.
+    /// The games of each start, by their numbers.
     games: Vec<BTreeMap<usize, StartGame>>,
 }
 
@@ -149,8 +151,8 @@ impl StartGames<'_> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Gives every start games until it is measured or given up. The numbers of those that were not
-    /// given up.
+    /// Plays games of every start until it is measured or given up. Returns the starts that were
+    /// not given up.
     fn rounds(&mut self, keep: &mut Keep<'_>) -> Result<Vec<usize>, StartsError> {
         let plan = self.plan;
         let reach = deviations(plan.confidence);
@@ -165,9 +167,9 @@ impl StartGames<'_> {
             let mut still_open = Vec::new();
             for (start, to) in open {
                 let games = tally(self.games[start].range(..to).map(|(_, game)| game));
-                match (outlook(games, plan.margin, reach), plan.next_look(to)) {
-                    (Outlook::GivenUp, _) => {}
-                    (Outlook::Open, Some(next)) => still_open.push((start, next)),
+                match (start_status(games, plan.margin, reach), plan.next_look(to)) {
+                    (StartStatus::GivenUp, _) => {}
+                    (StartStatus::Open, Some(next)) => still_open.push((start, next)),
                     _ => survivors.push(start),
                 }
             }
@@ -176,7 +178,7 @@ impl StartGames<'_> {
         Ok(survivors)
     }
 
-    /// The finalists among these starts.
+    /// Returns the most even of these starts, which are the finalists.
     fn most_even(&self, mut starts: Vec<usize>) -> Vec<usize> {
         let off = |&start: &usize| {
             let games = tally(self.games[start].range(..FINALS).map(|(_, game)| game));
@@ -188,7 +190,7 @@ impl StartGames<'_> {
         starts
     }
 
-    /// Plays what is missing of these games of these starts.
+    /// Plays those of these games that are missing.
     fn play_missing(
         &mut self,
         wanted: impl Iterator<Item = (usize, Range<usize>)>,
@@ -352,15 +354,15 @@ mod tests {
     fn only_the_unfair_are_given_up_the_others_go_on_until_they_are_measured() {
         let reach = deviations(0.6);
         for ([losses, draws, wins], expected) in [
-            ([8, 0, 0], Outlook::GivenUp),
-            ([3, 2, 3], Outlook::Open),
-            // Within the margin by the interval of 60 %, not yet by that of 95 %.
-            ([150, 20, 150], Outlook::Open),
-            ([195, 10, 195], Outlook::Measured),
-            ([240, 10, 150], Outlook::GivenUp),
+            ([8, 0, 0], StartStatus::GivenUp),
+            ([3, 2, 3], StartStatus::Open),
+            // The 60 % interval is within the margin, the 95 % interval not yet.
+            ([150, 20, 150], StartStatus::Open),
+            ([195, 10, 195], StartStatus::Measured),
+            ([240, 10, 150], StartStatus::GivenUp),
         ] {
             assert_eq!(
-                outlook(Tally { wins, draws, losses }, 0.05, reach),
+                start_status(Tally { wins, draws, losses }, 0.05, reach),
                 expected,
                 "{wins} {draws} {losses}"
             );

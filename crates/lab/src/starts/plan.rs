@@ -1,68 +1,69 @@
-//! What is to be found out of which starts, and what identifies the games that tell it.
+//! The plan of measuring starts, and the settings that identify its games.
 
-use super::candidates::each_once;
+use super::candidates::without_duplicates;
 use crate::matches::engine_fingerprint;
 use crate::state_file::{ABOUT, Settings};
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
 use throughline_game::random::mix;
 
-/// A way to begin a game, at a strength.
+/// A start of a game, at a strength of the engine.
 #[derive(Clone)]
 pub struct Start {
     /// The rule set.
     pub game: GameHandle,
-    /// Position string, where it is not the game's own start.
+    /// The position string, if it is not the game's own start.
     pub position: Option<String>,
-    /// What tables call it: the moves that lead to it, say.
+    /// The name in tables, such as the moves that lead to it.
     pub name: String,
-    /// In how many ways it can be turned or reflected into other starts, itself included.
+    /// The number of distinct images under the board's symmetries, including itself.
     pub images: usize,
-    /// Positions that the engine looks at for a move.
+    /// The engine's nodes for each move.
     pub nodes: u64,
 }
 
-/// What is to be found out.
+/// The plan of measuring starts.
 pub struct StartsPlan {
-    /// The starts, a number each.
+    /// The starts, identified by their index.
     pub starts: Vec<Start>,
-    /// A start is fair when the first side's expected score differs from a half by no more than
-    /// this.
+    /// The largest difference from one half of the first side's expected score for which a start is
+    /// fair.
     pub margin: f64,
-    /// Games of each start at least.
+    /// The minimum number of games of each start.
     pub least: usize,
-    /// Games of a start at most.
+    /// The maximum number of games of each start.
     pub most: usize,
-    /// How sure it must be that a start is unfair before its games end, 0 to 1. Since a start is
-    /// looked at several times, a fair one is now and then given up for unfair, the more often the
-    /// less this is. The games of others end once the 95 % interval reaches no further than the
+    /// The confidence, 0 to 1, with which a start must be unfair to be given up early. Since a
+    /// start is tested several times, a fair one is given up now and then, more often with a lower
+    /// confidence. The games of other starts end once the 95 % confidence interval is within the
     /// margin to either side.
     pub confidence: f64,
-    /// So many starts, the most even of those that were not given up, are measured again with games
-    /// of their own, and only these count for them: whoever picks the most even of many by the
-    /// games that made them look so is deceived.
+    /// The number of finalists: the most even starts that were not given up. They are measured
+    /// again with separate games, and only these count for them, because selecting the most even of
+    /// many by the same games that measured them would be biased.
     pub finalists: usize,
-    /// Games of each finalist.
+    /// The number of games of each finalist.
     pub final_games: usize,
-    /// Plies of each game in which the engine varies its moves.
+    /// The number of plies of each game in which the engine varies its moves.
     pub varied_plies: usize,
-    /// Plies after which a game is a draw.
+    /// The number of plies after which a game is a draw.
     pub max_plies: usize,
-    /// From which all games follow.
+    /// The seed of all games.
     pub seed: u64,
-    /// Games at a time.
+    /// The number of games at a time.
     pub concurrency: usize,
 }
 
-/// The longest list of rule sets that is kept for people, in bytes.
+/// The maximum length, in bytes, of a list of rule sets that is stored for people to read.
 const LONGEST_LIST: usize = 1 << 16;
 
-/// A start's games are looked at after `least`, and whenever their number has grown by half.
+/// A start is tested after `least` games, and whenever their number has grown by this ratio.
 const GROWTH: (usize, usize) = (3, 2);
 
 impl StartsPlan {
-    /// What makes the games, by name; the engine too, for games of another must not be mixed with
-    /// its own. The numbers of games are none of it: more may be played later.
+    /// Returns the settings that identify the games, by name; also the engine, because games of
+    /// different engines must not be mixed. The numbers of games are not among them, so that more
+    /// can be played later.
     #[must_use]
     pub fn settings(&self) -> Settings {
         let names = self.starts.iter().map(|start| {
@@ -84,34 +85,34 @@ impl StartsPlan {
         settings.into_iter().map(|(name, value)| (name.to_owned(), value)).chain(about).collect()
     }
 
-    /// The nodes of the strengths, in the order of the starts.
+    /// Returns the node counts of the strengths, in the order of the starts.
     fn strengths(&self) -> String {
-        each_once(self.starts.iter().map(|start| start.nodes.to_string())).join(",")
+        without_duplicates(self.starts.iter().map(|start| start.nodes.to_string())).join(",")
     }
 
-    /// The rule sets, in the order of the starts.
+    /// Returns the rule sets, in the order of the starts.
     fn specs(&self) -> String {
-        each_once(self.starts.iter().map(|start| start.game.spec().to_owned())).join(" ")
+        without_duplicates(self.starts.iter().map(|start| start.game.spec().to_owned())).join(" ")
     }
 
-    /// The rule sets of the games that a file of results holds, in the order in which they were
-    /// asked for; none where it does not say.
+    /// Returns the rule sets of a file of results, in the order in which they were given; none if
+    /// the file does not name them.
     #[must_use]
     pub fn specs_in(settings: &Settings) -> Vec<String> {
         let specs = settings.get(&format!("{ABOUT}specs"));
         specs.map(|specs| specs.split(' ').map(str::to_owned).collect()).unwrap_or_default()
     }
 
-    /// How many games a start has at its next look, after `games`; `None` at the end.
+    /// Returns the number of games at a start's next test, after `games`; `None` at the end.
     pub(super) fn next_look(&self, games: usize) -> Option<usize> {
         let (up, down) = GROWTH;
         let next = (games * up / down).max(self.least);
-        // Even, so that nothing depends on who is played first.
+        // Even, so that the result does not depend on the order of the starts' games.
         (games < self.most).then(|| next.next_multiple_of(2).min(self.most))
     }
 }
 
-/// A hash that no release may change: it is kept with the games.
+/// Returns a hash that must not change between releases, because it is stored with the games.
 pub(super) fn hash_of(texts: impl Iterator<Item = String>) -> u64 {
     texts.flat_map(String::into_bytes).fold(0, |hash, byte| mix(hash ^ u64::from(byte)))
 }

@@ -1,4 +1,4 @@
-//! What was found of starts: as data, as lines of text, and on the board.
+//! The results for starts: as data, as text, and on the board.
 
 use super::{Start, StartGame, tally};
 use crate::stats::Estimate;
@@ -6,25 +6,25 @@ use crate::svg::around_half;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use throughline_catalog::GameHandle;
-use throughline_draw::{Heat, Theme, standalone_heat_map};
+use throughline_draw::{HeatSite, Theme, standalone_heat_map};
 use throughline_game::{Diagram as _, Shape, SiteId, Wdl};
 
-/// What is said of a start.
+/// The verdict on a start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// The whole interval lies within the margin.
+    /// The whole confidence interval is within the margin.
     Fair,
-    /// The score lies within the margin, the interval reaches beyond it.
+    /// The score is within the margin, but not the whole interval.
     NearlyFair,
-    /// The score lies beyond the margin, but the interval reaches into it.
+    /// The score is beyond the margin, but not the whole interval.
     Unclear,
-    /// The whole interval lies beyond the margin.
+    /// The whole interval is beyond the margin.
     Unfair,
 }
 
 impl Verdict {
-    /// In words.
+    /// Returns the name in tables.
     #[must_use]
     pub fn words(self) -> &'static str {
         match self {
@@ -46,58 +46,58 @@ pub(super) fn verdict(score: &Estimate, margin: f64) -> Verdict {
     }
 }
 
-/// What was found of all starts.
+/// The results for all starts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct StartsReport {
-    /// The command that made it.
+    /// The command that produced it.
     pub command: String,
     /// The engine.
     pub engine: String,
-    /// The most by which a fair start's score differs from a half.
+    /// The largest difference from one half of a fair start's score.
     pub margin: f64,
     /// The starts in their order.
     pub starts: Vec<StartRow>,
 }
 
-/// What was found of a start.
+/// The result for a start.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct StartRow {
     /// Its rule set.
     pub spec: String,
-    /// Its name: the moves that lead to it.
+    /// Its name, such as the moves that lead to it.
     pub name: String,
-    /// Position string, where it is not the game's own start.
+    /// The position string, if it is not the game's own start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
-    /// Starts that the board's symmetries make of it, itself included.
+    /// The number of distinct images under the board's symmetries, including itself.
     pub images: usize,
-    /// Positions that the engine looked at for a move.
+    /// The engine's nodes for each move.
     pub nodes: u64,
-    /// Games.
+    /// The number of games.
     pub games: u64,
-    /// How many there are when those with the same moves count once.
+    /// The number of distinct games, by their moves.
     pub different: u64,
-    /// Won by the first side, drawn, lost.
+    /// Wins of the first side, draws, losses.
     pub counts: [u64; 3],
-    /// The first side's score, 0 to 1: estimated.
+    /// The first side's estimated score, 0 to 1.
     pub score: f64,
-    /// Its 95 % interval.
+    /// The 95 % confidence interval of `score`.
     pub interval: [f64; 2],
-    /// Mean length in plies.
+    /// The mean length in plies.
     pub plies: f64,
-    /// Share of games drawn in less than half the mean length.
+    /// The share of games drawn in less than half the mean length.
     pub short_draws: f64,
-    /// Games by how they ended.
+    /// The number of games by how they ended.
     pub endings: BTreeMap<String, u64>,
-    /// What that says.
+    /// The verdict.
     pub verdict: Verdict,
-    /// Whether these are the games of the finals alone.
+    /// Whether only the games of the finals are counted here.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_final: bool,
 }
 
 impl StartsReport {
-    /// The numbers of the starts, the most even first.
+    /// Returns the indices of the starts, the most even first.
     #[must_use]
     pub fn by_evenness(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.starts.len()).collect();
@@ -105,8 +105,8 @@ impl StartsReport {
         order
     }
 
-    /// The numbers of the starts: those within the margin, the fewest draws first, then the fewest
-    /// short ones; then the others, the most even first.
+    /// Returns the indices of the starts: first those within the margin, by the share of draws,
+    /// then of short draws; then the others, the most even first.
     #[must_use]
     pub fn by_decisiveness(&self) -> Vec<usize> {
         let mut order = self.by_evenness();
@@ -119,7 +119,7 @@ impl StartsReport {
         order
     }
 
-    /// Lines of text: the starts in this order, and how many there are of each kind.
+    /// Formats the starts in this order, and the number of starts with each verdict.
     #[must_use]
     pub fn text(&self, order: &[usize]) -> String {
         let width = self.starts.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(5);
@@ -167,11 +167,11 @@ impl StartsReport {
         text + &format!("margin {margin} %, {games} games; estimated by {}\n", self.engine)
     }
 
-    /// The starts whose score lies within the margin after at least `games` games, or after fewer
-    /// whose 95 % interval reaches no further than the margin to either side, as lines: the moves,
-    /// the score, the ends of its interval, the games, and how many of them differ. Those whose
-    /// games are much alike ([`StartRow::is_varied`]) are left out, and after finals all but the
-    /// finalists. The heading says where they come from.
+    /// Lists the starts whose score is within the margin after at least `games` games, or after
+    /// fewer if the 95 % confidence interval is within the margin to either side. Each line has the
+    /// moves, the score, the ends of its interval, the number of games, and how many are distinct.
+    /// Starts with few distinct games ([`StartRow::is_varied`]) are left out, and after finals all
+    /// but the finalists. The heading names the source.
     #[must_use]
     pub fn fair_table(&self, games: u64) -> String {
         let mut text = format!(
@@ -199,7 +199,7 @@ impl StartsReport {
 }
 
 impl StartRow {
-    /// What the games of a start say of it.
+    /// Computes the result for a start from its games.
     pub(super) fn new(start: &Start, games: &[&StartGame], margin: f64, is_final: bool) -> Self {
         let all = tally(games.iter().copied());
         let n = all.games().max(1) as f64;
@@ -227,36 +227,35 @@ impl StartRow {
         }
     }
 
-    /// By how much the score differs from a half.
+    /// Returns the difference of the score from one half.
     #[must_use]
     pub fn off(&self) -> f64 {
         (self.score - 0.5).abs()
     }
 
-    /// How far the 95 % interval reaches to either side, on average.
+    /// Returns half the width of the 95 % confidence interval.
     #[must_use]
     pub fn reach(&self) -> f64 {
         (self.interval[1] - self.interval[0]) / 2.0
     }
 
-    /// Whether a quarter of the games or more differ from each other. Where few do, chance had next
-    /// to nothing to decide, and the score says more about these few lines than about the start.
+    /// Whether at least a quarter of the games are distinct. Otherwise there was little variation,
+    /// and the score says more about these few games than about the start.
     #[must_use]
     pub fn is_varied(&self) -> bool {
         4 * self.different >= self.games
     }
 
-    /// The share of the games that were drawn.
+    /// Returns the share of draws.
     #[must_use]
     pub fn draws(&self) -> f64 {
         self.counts[1] as f64 / self.games.max(1) as f64
     }
 }
 
-/// Where on the board a move of the starts ended (0: their first move), and what the first side
-/// scored on average in the starts with a move there, as colour and in hundredths. The images that
-/// the board's symmetries make count too. `None` where the starts are not positions after moves of
-/// this rule set.
+/// Draws the board with the first side's mean score by where a move of the starts ended (ply 0 is
+/// the first move), as colour and in hundredths. The images under the board's symmetries count too.
+/// `None` if the starts are not positions after moves of this rule set.
 #[must_use]
 pub fn starts_map(game: &GameHandle, report: &StartsReport, ply: usize) -> Option<String> {
     let mut images = game.symmetries();
@@ -265,8 +264,8 @@ pub fn starts_map(game: &GameHandle, report: &StartsReport, ply: usize) -> Optio
     let mut scores: BTreeMap<SiteId, (f64, f64)> = BTreeMap::new();
     for row in report.starts.iter().filter(|row| row.spec == game.spec()) {
         let site = last_site(game, &row.name, ply)?;
-        // A start that some symmetries leave as it is has fewer images, and each of them comes
-        // up more often here.
+        // A start that some symmetries leave unchanged has fewer images, and each of them occurs
+        // more often here.
         let weight = row.images as f64 / images.len() as f64;
         for image in &images {
             let sum = scores.entry(*image.get(usize::from(site))?).or_default();
@@ -275,9 +274,9 @@ pub fn starts_map(game: &GameHandle, report: &StartsReport, ply: usize) -> Optio
     }
     let mean = |(sum, n): (f64, f64)| sum / n.max(1.0);
     let warmth = around_half(scores.values().map(|&sum| mean(sum)));
-    let heat: Vec<Heat> = scores
+    let heat: Vec<HeatSite> = scores
         .iter()
-        .map(|(&site, &sum)| Heat {
+        .map(|(&site, &sum)| HeatSite {
             site,
             share: warmth(mean(sum)),
             figure: Some((100.0 * mean(sum)).round() as u16),
@@ -290,7 +289,7 @@ pub fn starts_map(game: &GameHandle, report: &StartsReport, ply: usize) -> Optio
     (!heat.is_empty()).then(|| standalone_heat_map(&board, &heat, &label, Theme::Light))
 }
 
-/// Where the move of a ply ended.
+/// Returns the site where the move of a ply ended.
 fn last_site(game: &GameHandle, name: &str, ply: usize) -> Option<SiteId> {
     let mut record = game.record(None).ok()?;
     name.split(' ').take(ply + 1).try_for_each(|text| record.play(text).ok().map(drop))?;
@@ -374,13 +373,13 @@ mod tests {
 
     #[test]
     fn every_start_counts_once_with_each_of_its_images() {
-        // Black drops on one of the four middle squares: across the diagonal (4 ways), or beside
-        // White (8 ways).
+        // Black drops on one of the four middle squares: diagonally opposite White (4 images), or
+        // adjacent (8 images).
         let starts = vec![row("@b2 @c3", 4, 1.0), row("@b2 @c2", 8, 0.25)];
         let report = StartsReport { command: String::new(), engine: String::new(), margin: 0.05, starts };
         let game = GameHandle::from_spec("linear-progression:board=4x4").expect("a game");
         let map = starts_map(&game, &report, 1).expect("a map");
-        // On average a half, so the neutral colour.
+        // The mean is a half: the neutral colour.
         assert_eq!(map.matches("class=\"f-heat-4\"").count(), 4, "{map}");
         assert_eq!(map.matches("class=\"f-heat-").count(), 12 + 4, "{map}");
     }

@@ -1,70 +1,71 @@
-//! Elo differences and ratings, and how sure they are.
+//! Elo differences and ratings, with their confidence intervals.
 
-use super::regression::{Weighed, likeliest};
+use super::regression::{WeightedObservation, likeliest};
 use super::{Estimate, PairTable, Pentanomial, Tally, Z95};
 use statrs::distribution::{ContinuousCDF, Normal};
 use throughline_game::random::mix;
 use throughline_game::{Random, Side};
 
-/// Elo for each unit of the natural logarithm of odds.
+/// Elo points for each unit of the natural logarithm of odds.
 const PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
-/// Normalised Elo for each unit of mean by standard deviation, for games: near equal strength it is
-/// the Elo of games whose result has a standard deviation of one half, that is, without draws.
+/// Normalised Elo for each unit of mean by standard deviation, for games. Near equal strength it
+/// equals the Elo of games whose result has a standard deviation of one half, that is, without
+/// draws.
 pub(super) const PER_T: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// The Elo difference at which one scores this share of the points (0 to 1) by the logistic formula
+/// Returns the Elo difference for a score (0 to 1) by the logistic formula
 /// (<https://www.chessprogramming.org/Match_Statistics>); infinite at the ends.
 #[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
     PER_LOG_ODDS * (score / (1.0 - score)).ln()
 }
 
-/// The logistic Elo difference: the mean score of the pairs, its interval by their variance, both
-/// through [`elo_of_score`]. `None` without pairs.
+/// Returns the logistic Elo difference: the mean score of the pairs and its interval by their
+/// variance, both converted by [`elo_of_score`]. `None` without pairs.
 #[must_use]
 pub fn elo(pairs: &Pentanomial) -> Option<Estimate> {
     Some(pairs.score()?.map(|score| elo_of_score(score.clamp(0.0, 1.0))))
 }
 
-/// The normalised Elo difference: by how many standard deviations of a game's score the mean
-/// differs from a half. It says how many games a difference takes to show, whatever the share of
-/// draws. M. Van den Bergh, “Normalized Elo”,
-/// <http://hardy.uhasselt.be/Fishtest/normalized_elo_practical.pdf>. `None` while all pairs went
-/// the same way.
+/// Returns the normalised Elo difference: by how many standard deviations of a game's score the
+/// mean differs from a half. It determines how many games are needed to show a difference, whatever
+/// the share of draws. M. Van den Bergh, “Normalized Elo”,
+/// <http://hardy.uhasselt.be/Fishtest/normalized_elo_practical.pdf>. `None` while all pairs have
+/// the same result.
 #[must_use]
 pub fn normalised_elo(pairs: &Pentanomial) -> Option<Estimate> {
     let (_, variance) = pairs.mean_and_variance().filter(|&(_, variance)| variance > 0.0)?;
-    // The score of a pair is the mean of two games: of a game it has half the variance, were they
-    // independent.
+    // The score of a pair is the mean of two games: if they were independent, it would have half
+    // the variance of a game.
     let per_game = (2.0 * variance).sqrt();
     Some(pairs.score()?.map(|score| PER_T * (score - 0.5) / per_game))
 }
 
-/// The likelihood of superiority, 0 to 1: that the engine is the better one, by the normal
-/// distribution of the mean
+/// Returns the likelihood of superiority, 0 to 1: the probability that the engine is the better
+/// one, by the normal distribution of the mean
 /// (<https://www.chessprogramming.org/Match_Statistics#Likelihood_of_superiority>). `None` while
-/// all pairs went the same way.
+/// all pairs have the same result.
 #[must_use]
 pub fn likelihood_of_superiority(pairs: &Pentanomial) -> Option<f64> {
     let (mean, variance) = pairs.mean_and_variance().filter(|&(_, variance)| variance > 0.0)?;
     Some(Normal::standard().cdf((mean - 0.5) / (variance / pairs.pairs() as f64).sqrt()))
 }
 
-/// The Elo difference where each side is rated for itself and the mean taken.
+/// Returns the Elo difference as the mean of separate estimates for each side.
 ///
-/// In a game that one side nearly always wins, equal engines and unlike ones both share the points
-/// of most pairs, and the plain figure hides the difference. If the side is worth a constant on the
-/// Elo scale, the mean of the two sides' figures is free of it. A win and a loss are added to each
-/// side, so that it is finite. The interval is by the delta method over pairs. `None` without
-/// pairs.
+/// In a game that one side nearly always wins, equal and unequal engines alike share the points of
+/// most pairs, and the plain estimate hides the difference. If the worth of the side is constant on
+/// the Elo scale, it cancels in the mean of the two sides' estimates. A win and a loss are added
+/// for each side, so that it is finite. The interval is by the delta method over pairs. `None`
+/// without pairs.
 #[must_use]
 pub fn elo_side_by_side(table: &PairTable) -> Option<Estimate> {
     let n = table.pairs() as f64;
     if n == 0.0 {
         return None;
     }
-    let means = Side::BOTH.map(|side| eased(table.as_side(side)).score().unwrap_or_default());
-    // The derivative of the mean of both log odds by each side's score.
+    let means = Side::BOTH.map(|side| smoothed(table.as_side(side)).score().unwrap_or_default());
+    // The derivative of the mean of both log-odds by each side's score.
     let slopes = means.map(|mean| PER_LOG_ODDS / (2.0 * mean * (1.0 - mean)));
     let step = |first: usize, second: usize| {
         slopes[0] * (first as f64 / 2.0 - means[0]) + slopes[1] * (second as f64 / 2.0 - means[1])
@@ -76,43 +77,43 @@ pub fn elo_side_by_side(table: &PairTable) -> Option<Estimate> {
     Some(Estimate::around(value, Z95 * (seen + added).sqrt() / (n + 2.0)))
 }
 
-/// The product of the odds as either side, a win and a loss added to each: of whole numbers, so
-/// that it is just 1 where one side's games mirror the other's.
+/// Returns the product of the odds as either side, with a win and a loss added to each. It is
+/// computed from whole numbers, so that it is exactly 1 where one side's games mirror the other's.
 fn odds_of_both(table: &PairTable) -> f64 {
-    let points = Side::BOTH.map(|side| eased(table.as_side(side)));
+    let points = Side::BOTH.map(|side| smoothed(table.as_side(side)));
     let product = |of: fn(&Tally) -> u64| points.iter().map(|games| of(games) as f64).product::<f64>();
     product(|games| 2 * games.wins + games.draws) / product(|games| 2 * games.losses + games.draws)
 }
 
-/// The games with a win and a loss added.
-fn eased(games: Tally) -> Tally {
+/// Returns the games with a win and a loss added.
+fn smoothed(games: Tally) -> Tally {
     games + Tally { wins: 1, draws: 0, losses: 1 }
 }
 
-/// Ratings on one scale.
+/// The ratings of engines on one scale.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
-    /// Of each engine; their mean is 0.
+    /// The rating of each engine; their mean is 0.
     pub engines: Vec<Estimate>,
-    /// What it is worth to have the first side.
+    /// The worth of the first side.
     pub first_side: Estimate,
 }
 
-/// Draws with replacement for the intervals.
+/// The number of bootstrap samples for the intervals.
 const RESAMPLES: u64 = 200;
-/// Less than this, in natural logarithms of odds, is what rounding leaves of nothing.
+/// Values below this, in natural logarithms of odds, are rounding errors of 0.
 const NOTHING: f64 = 1e-9;
 
-/// The likeliest ratings: the logistic model with draws as half a win, and a constant worth of the
-/// first side (R. A. Bradley, M. E. Terry, 1952;
+/// Returns the maximum-likelihood ratings: the logistic model with draws as half a win, and a
+/// constant worth of the first side (R. A. Bradley, M. E. Terry, 1952;
 /// <https://www.chessprogramming.org/Match_Statistics>). A win and a loss are added to each side of
 /// each pairing, so that all are finite. The intervals come from drawing pairs of games with
 /// replacement (B. Efron's bootstrap), with a fixed seed.
 ///
-/// An engine's rating has an interval once two of its pairs against one opponent went differently.
-/// The worth of the first side has one once that is so of any pairing. Pairs that all went the same
-/// way (as a single one does) are drawn again just as they were: their figure would have no spread,
-/// as if it were certain, when hardly anything is known of it.
+/// An engine's rating has an interval once two of its pairs against one opponent have different
+/// results. The worth of the first side has one once that is so for any pairing. A set of equal
+/// pairs (such as a single pair) is resampled to itself: the estimate would have no spread and seem
+/// certain, though hardly anything is known about it.
 ///
 /// `pairings` are the engines that met, by their numbers, and `tables` their games from the first
 /// one's view. `None` without games.
@@ -146,7 +147,7 @@ pub fn ratings(engines: usize, pairings: &[(usize, usize)], tables: &[PairTable]
     })
 }
 
-/// The likeliest ratings alone, in Elo, without intervals: as [`ratings()`], and much faster.
+/// Returns the ratings of [`ratings()`] in Elo without intervals, which is much faster.
 #[must_use]
 pub fn likeliest_ratings(
     engines: usize,
@@ -160,28 +161,32 @@ pub fn likeliest_ratings(
     Some(found[1..].iter().map(|rating| PER_LOG_ODDS * rating).collect())
 }
 
-/// Whether not all pairs went the same way.
+/// Whether not all pairs have the same result.
 fn varies(table: &PairTable) -> bool {
     table.cells().filter(|(_, _, pairs)| *pairs > 0).count() > 1
 }
 
-/// The worth of the first side and the ratings in natural logarithms of odds. The first engine is
-/// what the others are measured against, until the mean is taken off.
+/// Returns the worth of the first side and the ratings in natural logarithms of odds. The first
+/// engine is the reference of the others, until the mean is subtracted.
 fn log_odds(engines: usize, pairings: &[(usize, usize)], tables: &[PairTable]) -> Option<Vec<f64>> {
     let both = pairings.iter().zip(tables).flat_map(|(&(a, b), table)| {
-        // The score of whoever has the first side: of `b` where `a` has the second.
-        let second = eased(table.as_side(Side::Second));
+        // The score of the engine with the first side: `b` where `a` has the second.
+        let second = smoothed(table.as_side(Side::Second));
         [
-            (a, b, eased(table.as_side(Side::First))),
+            (a, b, smoothed(table.as_side(Side::First))),
             (b, a, Tally { wins: second.losses, losses: second.wins, ..second }),
         ]
     });
-    let seen: Vec<Weighed> = both
+    let seen: Vec<WeightedObservation> = both
         .map(|(first, second, games)| {
             let mut inputs = vec![0.0; engines];
             (inputs[first], inputs[second]) = (1.0, -1.0);
             inputs.remove(0);
-            Weighed { inputs, result: games.score().unwrap_or_default(), weight: games.games() as f64 }
+            WeightedObservation {
+                inputs,
+                result: games.score().unwrap_or_default(),
+                weight: games.games() as f64,
+            }
         })
         .collect();
     let (mut worth, _) = likeliest(&seen.iter().collect::<Vec<_>>(), engines, 0.0)?;
@@ -197,7 +202,7 @@ mod tests {
     use super::*;
     use throughline_game::Wdl;
 
-    /// Games as the model has them: ratings and the side's worth in Elo.
+    /// Draws games from the model, with ratings and the side's worth in Elo.
     fn simulated(truth: &[f64], side: f64, pairings: &[(usize, usize)], pairs: usize) -> Vec<PairTable> {
         let mut random = Random::new(4);
         let mut won = |elo: f64| {
@@ -252,7 +257,7 @@ mod tests {
             found.engines.iter().all(|found| found.error() > 0.0 && found.error().is_finite()),
             "{found:?}"
         );
-        // Of a ladder: the last engine has met nobody but the one before it, and always lost.
+        // A ladder: the last engine has met only the one before it, and always lost.
         let found = ratings(3, &[(0, 1), (1, 2)], &[of(&unlike), of(&alike)]).unwrap();
         let finite = found.engines.iter().map(|found| found.error().is_finite()).collect::<Vec<_>>();
         assert_eq!((finite, found.first_side.error().is_finite()), (vec![true, true, false], true));

@@ -1,4 +1,4 @@
-//! What results of games say about strength.
+//! Statistics of the strength of engines from results of games.
 //!
 //! Games come in pairs from the same opening with the sides swapped. The pair is the unit of all
 //! statistics: the two games of a pair are not independent, pairs are.
@@ -12,22 +12,23 @@ pub use elo::{
     Ratings, elo, elo_of_score, elo_side_by_side, likeliest_ratings, likelihood_of_superiority,
     normalised_elo, ratings,
 };
-pub use regression::{FitError, Fitted, Observation, Weighed, fit_logistic, fit_win_model};
+pub use regression::{FitError, FittedModel, Observation, WeightedObservation, fit_logistic, fit_win_model};
 pub use sprt::{EloModel, Sprt, SprtError, Verdict};
 pub(crate) use tally::halves;
 pub use tally::{PairTable, Pentanomial, Tally, result_of};
 
 use serde::{Deserialize, Serialize};
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// Standard deviations to each side of a normal distribution's middle 95 %.
+/// The number of standard deviations to each side of the mean that hold 95 % of a normal
+/// distribution.
 pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 
-/// A figure with its 95 % interval.
+/// An estimate with its 95 % confidence interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(from = "StoredEstimate")]
 pub struct Estimate {
-    /// The most likely value; infinite where one side has all the points.
+    /// The most likely value; infinite if one side has all the points.
     pub value: f64,
     /// The lower end.
     pub low: f64,
@@ -35,7 +36,7 @@ pub struct Estimate {
     pub high: f64,
 }
 
-/// An estimate as JSON has it, which knows no infinite numbers.
+/// An estimate in JSON, where infinite numbers are null.
 #[derive(Deserialize)]
 struct StoredEstimate {
     value: Option<f64>,
@@ -55,19 +56,19 @@ impl From<StoredEstimate> for Estimate {
 }
 
 impl Estimate {
-    /// A value with an interval that reaches as far to either side.
+    /// Returns an estimate with a symmetric interval.
     #[must_use]
     pub fn around(value: f64, reach: f64) -> Self {
         Estimate { value, low: value - reach, high: value + reach }
     }
 
-    /// A value of which nothing is known but that it is the most likely.
+    /// Returns an estimate with an unbounded interval.
     #[must_use]
     pub fn without_interval(value: f64) -> Self {
         Estimate { value, low: f64::NEG_INFINITY, high: f64::INFINITY }
     }
 
-    /// The same figure on another, rising scale.
+    /// Converts the estimate to another, increasing scale.
     #[must_use]
     pub fn map(self, scale: impl Fn(f64) -> f64) -> Self {
         Estimate { value: scale(self.value), low: scale(self.low), high: scale(self.high) }
@@ -80,8 +81,8 @@ impl Estimate {
     }
 }
 
-/// `+12.3 ± 4.5`, `+12.3 ± —` where there is no interval, or the ends of the interval where one is
-/// infinite.
+/// Writes `+12.3 ± 4.5`; `+12.3 ± —` without an interval, or the ends of an interval of which one
+/// is infinite.
 impl std::fmt::Display for Estimate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let value = signed(self.value, 1);
@@ -95,7 +96,7 @@ impl std::fmt::Display for Estimate {
     }
 }
 
-/// A number with its sign, and so many digits behind the point. What is rounded to zero is `+0`.
+/// Formats a number with its sign and so many decimals. Values that round to zero are `+0`.
 pub(crate) fn signed(value: f64, digits: usize) -> String {
     match value {
         f64::INFINITY => "∞".to_owned(),
@@ -108,10 +109,11 @@ pub(crate) fn signed(value: f64, digits: usize) -> String {
     }
 }
 
-/// The share `k / n` with its Wilson score interval at `z` standard deviations (E. B. Wilson,
-/// “Probable inference, the law of succession, and statistical inference”, 1927), which also holds
-/// near 0 and 1. Without observations: anything. `k` need not be whole: a score of games, a draw as
-/// half a win, varies less than a share, so the interval is on the safe side.
+/// Returns the share `k / n` with its Wilson score interval at `z` standard deviations (E. B.
+/// Wilson, “Probable inference, the law of succession, and statistical inference”, 1927), which
+/// also holds near 0 and 1. Without observations the interval is from 0 to 1. `k` need not be
+/// whole: a score of games, with draws as half a win, varies less than a share, so the interval is
+/// conservative.
 #[must_use]
 pub fn wilson(k: f64, n: f64, z: f64) -> Estimate {
     if n <= 0.0 {
@@ -123,21 +125,21 @@ pub fn wilson(k: f64, n: f64, z: f64) -> Estimate {
     Estimate { value: p, low: (middle - reach).clamp(0.0, p), high: (middle + reach).clamp(p, 1.0) }
 }
 
-/// How many standard deviations to each side of a normal distribution's middle hold this share of
-/// it.
+/// Returns the number of standard deviations to each side of the mean that hold this share of a
+/// normal distribution.
 #[must_use]
 pub fn deviations(share: f64) -> f64 {
     Normal::standard().inverse_cdf(f64::midpoint(1.0, share))
 }
 
-/// The share `k` of `n` with its 95 % interval.
+/// Returns the share `k` of `n` with its 95 % confidence interval.
 #[must_use]
 pub fn share(k: usize, n: usize) -> Estimate {
     wilson(k as f64, n as f64, Z95)
 }
 
-/// The mean of independent values with its 95 % interval by the normal distribution; `None` for
-/// fewer than two.
+/// Returns the mean of independent values with its 95 % confidence interval by Student's
+/// t-distribution; `None` for fewer than two.
 #[must_use]
 pub fn mean(values: &[f64]) -> Option<Estimate> {
     let n = values.len() as f64;
@@ -145,12 +147,24 @@ pub fn mean(values: &[f64]) -> Option<Estimate> {
         return None;
     }
     let mean = values.iter().sum::<f64>() / n;
-    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
-    Some(Estimate::around(mean, Z95 * (variance / n).sqrt()))
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n;
+    Some(mean_estimate(mean, variance, n))
 }
 
-/// The value below which a share of the sorted `values` lies, between neighbours in proportion; 0
-/// without values.
+/// Returns an estimate of a mean from the mean and the (biased) variance of `n` independent values,
+/// with its 95 % confidence interval by Student's t-distribution (“Student”, “The probable error of
+/// a mean”, 1908). Without an interval if all values are equal: then their spread is unknown.
+pub(crate) fn mean_estimate(mean: f64, variance: f64, n: f64) -> Estimate {
+    match StudentsT::new(0.0, 1.0, n - 1.0) {
+        Ok(students) if variance > 0.0 => {
+            let reach = students.inverse_cdf(0.975);
+            Estimate::around(mean, reach * (variance / (n - 1.0)).sqrt())
+        }
+        _ => Estimate::without_interval(mean),
+    }
+}
+
+/// Returns the quantile of the sorted `values`, with linear interpolation; 0 without values.
 #[must_use]
 pub fn quantile(values: &[f64], share: f64) -> f64 {
     let Some(last) = values.len().checked_sub(1) else { return 0.0 };
@@ -200,9 +214,10 @@ mod tests {
     #[test]
     fn means_and_quantiles_by_hand() {
         let found = mean(&[1.0, 2.0, 3.0, 4.0]).expect("four values");
-        // The variance is 5/3.
-        assert!((found.error() - Z95 * (5.0f64 / 12.0).sqrt()).abs() < 1e-12 && found.value == 2.5);
-        assert_eq!(mean(&[1.0]), None);
+        // The variance is 5/3; the table of Student's t has 3.182 for three degrees of freedom.
+        assert!((found.error() / (5.0f64 / 12.0).sqrt() - 3.182_446).abs() < 1e-5, "{found}");
+        assert_eq!((found.value, mean(&[1.0])), (2.5, None));
+        assert_eq!(mean(&[0.0; 8]), Some(Estimate::without_interval(0.0)), "equal values tell no spread");
         assert_eq!((quantile(&[1.0, 2.0, 4.0], 0.5), quantile(&[1.0, 2.0, 4.0], 0.75)), (2.0, 3.0));
         assert_eq!((quantile(&[], 0.5), quantile(&[7.0], 0.9)), (0.0, 7.0));
     }

@@ -1,47 +1,47 @@
-//! Curves fitted to results: logistic regression with errors that allow for games whose positions
-//! hang together, and the model that turns scores into results.
+//! Regression: logistic regression with errors that allow for the correlation of positions of the
+//! same game, and the model that converts scores to results.
 
 use super::{Estimate, Z95, halves};
 use std::collections::BTreeMap;
 use throughline_game::{Wdl, WdlModel};
 use throughline_search::Score;
 
-/// What was seen once.
+/// A weighted observation.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Weighed {
-    /// The numbers.
+pub struct WeightedObservation {
+    /// The input variables.
     pub inputs: Vec<f64>,
     /// The result, 0 to 1.
     pub result: f64,
-    /// How much it counts.
+    /// The weight.
     pub weight: f64,
 }
 
 type Matrix = Vec<Vec<f64>>;
 
-/// Newton's steps at most, and the step below which no more are needed.
+/// The maximum number of Newton steps, and the step below which iteration ends.
 const MOST_STEPS: usize = 100;
 const SMALL_STEP: f64 = 1e-10;
-/// The precision of the prior of each number's worth, a normal distribution round 0 with a standard
-/// deviation of 3: it keeps what is not in the data from running away, and is next to nothing where
-/// there are data.
+/// The precision of the prior of each coefficient, a normal distribution around 0 with a standard
+/// deviation of 3: it keeps coefficients finite that the data do not determine, and hardly matters
+/// for others.
 const PRIOR: f64 = 1.0 / 9.0;
 
-/// The constant and what each of `inputs` numbers adds to the logarithm of the odds, by maximum
+/// Fits the constant and the coefficients of `inputs` variables in the log-odds, by maximum
 /// likelihood with a weak prior; a result between 0 and 1 counts as that share of a win. The 95 %
-/// intervals are by the sandwich formula over groups, whose observations need not be independent
+/// intervals are by the sandwich formula over groups, within which observations may be dependent
 /// (K.-Y. Liang, S. L. Zeger, “Longitudinal data analysis using generalized linear models”, 1986).
-/// `None` for fewer than two groups, or numbers that tell the same.
+/// `None` for fewer than two groups, or collinear variables.
 #[must_use]
-pub fn fit_logistic(groups: &[Vec<Weighed>], inputs: usize) -> Option<Vec<Estimate>> {
-    let groups: Vec<&Vec<Weighed>> = groups.iter().filter(|group| !group.is_empty()).collect();
+pub fn fit_logistic(groups: &[Vec<WeightedObservation>], inputs: usize) -> Option<Vec<Estimate>> {
+    let groups: Vec<&Vec<WeightedObservation>> = groups.iter().filter(|group| !group.is_empty()).collect();
     let n = groups.len() as f64;
     if groups.len() < 2 {
         return None;
     }
-    let seen: Vec<&Weighed> = groups.iter().copied().flatten().collect();
+    let seen: Vec<&WeightedObservation> = groups.iter().copied().flatten().collect();
     let (worth, covariance) = likeliest(&seen, inputs + 1, PRIOR)?;
-    let influence = |group: &&Vec<Weighed>| product(&covariance, &slope(group.iter(), &worth));
+    let influence = |group: &&Vec<WeightedObservation>| product(&covariance, &slope(group.iter(), &worth));
     let moved: Vec<Vec<f64>> = groups.iter().map(influence).collect();
     let estimate = |i: usize| {
         let variance = moved.iter().map(|part| part[i].powi(2)).sum::<f64>() * n / (n - 1.0);
@@ -50,9 +50,13 @@ pub fn fit_logistic(groups: &[Vec<Weighed>], inputs: usize) -> Option<Vec<Estima
     Some((0..=inputs).map(estimate).collect())
 }
 
-/// The likeliest constant and worths, `size` together, by Newton's method, and the inverse of the
-/// curvature there. The constant has no prior. `None` where the numbers tell the same.
-pub(super) fn likeliest(seen: &[&Weighed], size: usize, prior: f64) -> Option<(Vec<f64>, Matrix)> {
+/// Returns the most likely constant and coefficients, `size` in total, by Newton's method, and the
+/// inverse of the curvature there. The constant has no prior. `None` for collinear variables.
+pub(super) fn likeliest(
+    seen: &[&WeightedObservation],
+    size: usize,
+    prior: f64,
+) -> Option<(Vec<f64>, Matrix)> {
     let precision = |i: usize| if i == 0 { 0.0 } else { prior };
     let mut worth = vec![0.0; size];
     let mut covariance = Matrix::new();
@@ -70,7 +74,7 @@ pub(super) fn likeliest(seen: &[&Weighed], size: usize, prior: f64) -> Option<(V
         let mut total = slope(seen.iter().copied(), &worth);
         (0..size).for_each(|i| total[i] -= precision(i) * worth[i]);
         let step = product(&covariance, &total);
-        // A long step may overshoot where the curve is flat.
+        // A long step may overshoot where the likelihood is flat.
         let longest = step.iter().fold(0.0, |most: f64, part| most.max(part.abs()));
         let share = if longest > 2.0 { 2.0 / longest } else { 1.0 };
         worth.iter_mut().zip(&step).for_each(|(worth, step)| *worth += share * step);
@@ -81,18 +85,18 @@ pub(super) fn likeliest(seen: &[&Weighed], size: usize, prior: f64) -> Option<(V
     Some((worth, covariance))
 }
 
-/// The constant's 1 and the numbers.
-fn terms(seen: &Weighed) -> impl Iterator<Item = f64> + '_ {
+/// Returns the constant's 1 and the input variables.
+fn terms(seen: &WeightedObservation) -> impl Iterator<Item = f64> + '_ {
     std::iter::once(1.0).chain(seen.inputs.iter().copied())
 }
 
-fn chance(seen: &Weighed, worth: &[f64]) -> f64 {
+fn chance(seen: &WeightedObservation, worth: &[f64]) -> f64 {
     let sum: f64 = terms(seen).zip(worth).map(|(term, worth)| term * worth).sum();
     1.0 / (1.0 + (-sum).exp())
 }
 
-/// The first derivatives of the log likelihood.
-fn slope<'s>(seen: impl Iterator<Item = &'s Weighed>, worth: &[f64]) -> Vec<f64> {
+/// Returns the gradient of the log-likelihood.
+fn slope<'s>(seen: impl Iterator<Item = &'s WeightedObservation>, worth: &[f64]) -> Vec<f64> {
     let mut slope = vec![0.0; worth.len()];
     for seen in seen {
         let error = seen.weight * (seen.result - chance(seen, worth));
@@ -105,8 +109,7 @@ fn product(matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()
 }
 
-/// The inverse of a positive definite matrix by Gauss and Jordan's method; `None` where there is
-/// none to speak of.
+/// Inverts a positive definite matrix by Gauss–Jordan elimination; `None` if it is nearly singular.
 fn inverse(mut matrix: Matrix) -> Option<Matrix> {
     let size = matrix.len();
     for (i, row) in matrix.iter_mut().enumerate() {
@@ -127,17 +130,17 @@ fn inverse(mut matrix: Matrix) -> Option<Matrix> {
     Some(matrix.into_iter().map(|row| row[size..].to_vec()).collect())
 }
 
-/// A score that an engine gave with a move, and how the game ended for it.
+/// An engine's score for a move, and the result of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Observation {
-    /// In hundredths, from the mover's view.
+    /// The score in hundredths, from the mover's view.
     pub score: i32,
     /// The mover's result.
     pub result: Wdl,
 }
 
 impl Observation {
-    /// An observation of a score; `None` for forced wins and losses, which need no model.
+    /// Returns an observation; `None` for forced wins and losses, which need no model.
     #[must_use]
     pub fn new(score: Score, result: Wdl) -> Option<Self> {
         Some(Observation { score: score.hundredths()?, result })
@@ -147,46 +150,47 @@ impl Observation {
 /// Why no model can be fitted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FitError {
-    /// Nothing to go by.
+    /// There are no decided games.
     #[error("there are no decided games with scores")]
     NoDecisions,
-    /// The scores say nothing of the results, or the opposite.
+    /// The scores are not, or negatively, correlated with the results.
     #[error("better scores do not mean better results")]
     NoRelation,
-    /// The scores tell every result: no width is small enough.
+    /// The scores determine every result, so that no spread is small enough.
     #[error("the scores tell every result, so that no width of the curve fits best")]
     Separated,
 }
 
-/// A model that was fitted.
+/// A fitted model.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Fitted {
+pub struct FittedModel {
     /// The model.
     pub model: WdlModel,
-    /// The mean logarithm of the likelihood of an observation; nearer to 0 is better.
+    /// The mean log-likelihood of an observation; nearer to 0 is better.
     pub log_likelihood: f64,
 }
 
-/// Beyond this a chance is as good as certain, and its cosh still a number.
+/// The bound of exponents: beyond it a probability is practically certain, and its cosh is still
+/// finite.
 const MOST_EXPONENT: f64 = 300.0;
-/// The mean log likelihood above which the scores tell every result.
+/// The mean log-likelihood above which the scores determine every result.
 const NEARLY_CERTAIN: f64 = -1e-6;
-/// The narrowest and the widest curve there is, in hundredths.
+/// The bounds of the spread, in hundredths.
 const SPREADS: [f64; 2] = [0.5, 1e6];
-/// The thresholds that are looked at, as logarithms.
+/// The bounds of the threshold, as logarithms.
 const LOG_THRESHOLDS: [f64; 2] = [-12.0, 5.0];
 
-/// The likeliest [`WdlModel`] for these observations.
+/// Fits a [`WdlModel`] to observations by maximum likelihood.
 ///
 /// With `x = score / spread` and `t = margin / spread` this is ordered logistic regression with
-/// thresholds at `±t`: a win has the chance `1 / (1 + exp(t - x))`, a loss the same with `-x`, a
-/// draw `sinh t / (cosh t + cosh x)`. The logarithm of the likelihood is concave in `1 / spread`
-/// and `t` (J. W. Pratt, “Concavity of the log likelihood”, 1981): it has one maximum, and so has
-/// its maximum over `t` for each spread.
+/// thresholds at `±t`: a win has the probability `1 / (1 + exp(t - x))`, a loss the same with `-x`,
+/// a draw `sinh t / (cosh t + cosh x)`. The log-likelihood is concave in `1 / spread` and `t` (J.
+/// W. Pratt, “Concavity of the log likelihood”, 1981): it has one maximum, and so has its maximum
+/// over `t` for each spread.
 ///
 /// # Errors
 /// See [`FitError`].
-pub fn fit_win_model(observations: &[Observation]) -> Result<Fitted, FitError> {
+pub fn fit_win_model(observations: &[Observation]) -> Result<FittedModel, FitError> {
     let mut counts: BTreeMap<(i32, usize), f64> = BTreeMap::new();
     for observation in observations {
         *counts.entry((observation.score, halves(observation.result))).or_default() += 1.0;
@@ -201,7 +205,7 @@ pub fn fit_win_model(observations: &[Observation]) -> Result<Fitted, FitError> {
         }
         maximum(LOG_THRESHOLDS, |t| log_likelihood(&counts, spread, t.exp())).exp()
     };
-    // Beyond both ends, so that a maximum there is told from one within.
+    // Wider than the bounds, so that a maximum beyond them is recognised.
     let range = [(SPREADS[0] / 10.0).ln(), (SPREADS[1] * 10.0).ln()];
     let spread = maximum(range, |s| log_likelihood(&counts, s.exp(), threshold(s.exp()))).exp();
     let t = threshold(spread);
@@ -209,18 +213,18 @@ pub fn fit_win_model(observations: &[Observation]) -> Result<Fitted, FitError> {
     match spread {
         _ if spread < SPREADS[0] || mean > NEARLY_CERTAIN => Err(FitError::Separated),
         _ if spread > SPREADS[1] => Err(FitError::NoRelation),
-        _ => Ok(Fitted { model: WdlModel { margin: t * spread, spread }, log_likelihood: mean }),
+        _ => Ok(FittedModel { model: WdlModel { margin: t * spread, spread }, log_likelihood: mean }),
     }
 }
 
-/// Where a function with a single maximum in a range has it: golden-section search (J. Kiefer,
-/// “Sequential minimax search for a maximum”, 1953).
+/// Returns the position of the only maximum of a function in a range, by golden-section search (J.
+/// Kiefer, “Sequential minimax search for a maximum”, 1953).
 fn maximum([mut low, mut high]: [f64; 2], f: impl Fn(f64) -> f64) -> f64 {
     const SHARE: f64 = 0.618_033_988_749_894_9;
     let at = |low: f64, high: f64| [high - SHARE * (high - low), low + SHARE * (high - low)];
     let mut inner = at(low, high);
     let mut values = inner.map(&f);
-    // Sixty steps leave less than a millionth of a millionth of the range.
+    // Sixty steps reduce the range by a factor of 10¹².
     for _ in 0..60 {
         if values[0] >= values[1] {
             high = inner[1];
@@ -235,7 +239,7 @@ fn maximum([mut low, mut high]: [f64; 2], f: impl Fn(f64) -> f64) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// Of so many observations by score and points in halves.
+/// Returns the log-likelihood of observations, counted by score and points in halves.
 fn log_likelihood(counts: &BTreeMap<(i32, usize), f64>, spread: f64, t: f64) -> f64 {
     let of = |(&(score, halves), n): (&(i32, usize), &f64)| {
         let x = (f64::from(score) / spread).clamp(-MOST_EXPONENT, MOST_EXPONENT);
@@ -253,7 +257,7 @@ mod tests {
     use super::*;
     use throughline_game::Random;
 
-    /// Results drawn by a model for scores all over the scale.
+    /// Draws results from a model, for scores over the whole scale.
     fn drawn(model: WdlModel, n: usize) -> Vec<Observation> {
         let mut random = Random::new(11);
         let one = |_| {
@@ -274,7 +278,7 @@ mod tests {
     fn a_model_is_found_again_from_games_drawn_by_it() {
         for (margin, spread) in [(0.0, 80.0), (40.0, 100.0), (200.0, 60.0), (500.0, 250.0)] {
             let fitted = fit_win_model(&drawn(WdlModel { margin, spread }, 60_000)).unwrap().model;
-            // Three standard errors or so of so many observations.
+            // About three standard errors.
             assert!((fitted.margin - margin).abs() < 0.03 * spread + 0.02 * margin, "{margin}: {fitted:?}");
             assert!((fitted.spread - spread).abs() < 0.03 * spread, "{spread}: {fitted:?}");
         }
@@ -318,7 +322,7 @@ mod tests {
             let inputs = [(); 2].map(|()| f64::from(random.below(7)) - 3.0);
             let sum = constant + worth[0] * inputs[0] + worth[1] * inputs[1];
             let result = if random.unit() < 1.0 / (1.0 + (-sum).exp()) { 1.0 } else { 0.0 };
-            vec![Weighed { inputs: inputs.to_vec(), result, weight: 1.0 }]
+            vec![WeightedObservation { inputs: inputs.to_vec(), result, weight: 1.0 }]
         };
         let groups: Vec<_> = (0..4000).map(|_| one()).collect();
         let found = fit_logistic(&groups, 2).expect("enough games");
@@ -333,12 +337,12 @@ mod tests {
 
     #[test]
     fn positions_of_one_game_count_no_more_than_the_game() {
-        let groups = |copies: usize| -> Vec<Vec<Weighed>> {
+        let groups = |copies: usize| -> Vec<Vec<WeightedObservation>> {
             (0..200)
                 .map(|game| {
                     let inputs = vec![f64::from(game % 3) - 1.0];
                     let result = f64::from(u8::from(game % 5 < 2 + game % 3));
-                    vec![Weighed { inputs, result, weight: 1.0 / copies as f64 }; copies]
+                    vec![WeightedObservation { inputs, result, weight: 1.0 / copies as f64 }; copies]
                 })
                 .collect()
         };
@@ -351,7 +355,7 @@ mod tests {
     #[test]
     fn what_cannot_be_told_apart_stays_finite_or_is_refused() {
         assert_eq!(fit_logistic(&[], 1), None);
-        let one = |x: f64, result| vec![Weighed { inputs: vec![x], result, weight: 1.0 }];
+        let one = |x: f64, result| vec![WeightedObservation { inputs: vec![x], result, weight: 1.0 }];
         let separated = fit_logistic(&[one(1.0, 1.0), one(-1.0, 0.0)], 1).expect("the prior holds it");
         assert!(separated[1].value.is_finite() && separated[1].value > 0.5);
     }

@@ -1,8 +1,8 @@
-//! Whether to go on: the sequential probability ratio test.
+//! The sequential probability ratio test.
 //!
 //! A. Wald's test (<https://www.chessprogramming.org/Sequential_Probability_Ratio_Test>) with the
-//! generalised log-likelihood ratio over the five kinds of pairs, as fishtest and fastchess have
-//! it: each hypothesis fixes one figure of the distribution, and is represented by its likeliest
+//! generalised log-likelihood ratio over the five kinds of pairs, as in fishtest and fastchess:
+//! each hypothesis fixes one parameter of the distribution, and is represented by the most likely
 //! distribution given the results. M. Van den Bergh,
 //! <http://hardy.uhasselt.be/Fishtest/support_MLE_multinomial.pdf> and
 //! <http://hardy.uhasselt.be/Fishtest/normalized_elo_practical.pdf>.
@@ -13,19 +13,19 @@ use crate::stats::Pentanomial;
 /// The scale of the hypotheses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum EloModel {
-    /// As [`normalised_elo`](crate::stats::normalised_elo): the same number of games whatever the
-    /// share of draws.
+    /// The scale of [`normalised_elo`](crate::stats::normalised_elo): the same number of games
+    /// whatever the share of draws.
     #[default]
     Normalised,
-    /// As [`elo`](crate::stats::elo()).
+    /// The scale of [`elo`](crate::stats::elo()).
     Logistic,
 }
 
 impl EloModel {
-    /// All of them.
+    /// All scales.
     pub const ALL: [EloModel; 2] = [EloModel::Normalised, EloModel::Logistic];
 
-    /// As the command line names it.
+    /// Returns the name on the command line.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -40,17 +40,17 @@ impl EloModel {
 pub struct Sprt {
     /// The difference of the null hypothesis, in Elo.
     pub elo0: f64,
-    /// The difference of the other one, in Elo; above [`Sprt::elo0`].
+    /// The difference of the alternative hypothesis, in Elo; above [`Sprt::elo0`].
     pub elo1: f64,
-    /// The chance to accept `elo1` where `elo0` is true.
+    /// The probability of accepting `elo1` if `elo0` is true.
     pub alpha: f64,
-    /// The chance to accept `elo0` where `elo1` is true.
+    /// The probability of accepting `elo0` if `elo1` is true.
     pub beta: f64,
-    /// The scale of both.
+    /// The scale of both hypotheses.
     pub model: EloModel,
 }
 
-/// What a test has found.
+/// The verdict of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// `elo0` is accepted.
@@ -59,18 +59,18 @@ pub enum Verdict {
     Higher,
 }
 
-/// Numbers that make no test.
+/// Invalid parameters of a test.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum SprtError {
-    /// The hypotheses are out of order, or no numbers.
+    /// The hypotheses are out of order or range, or NaN.
     #[error(
         "elo0 is {0} and elo1 is {1}: expected two numbers from -1000 to 1000, the first below the second"
     )]
     Hypotheses(f64, f64),
-    /// A chance that is none.
+    /// A probability is out of range.
     #[error("{name} is {value}: expected a chance above 0 and below 0.5")]
     Chance {
-        /// alpha or beta.
+        /// `alpha` or `beta`.
         name: &'static str,
         /// The value given.
         value: f64,
@@ -78,10 +78,11 @@ pub enum SprtError {
 }
 
 impl Sprt {
-    /// A test with checked numbers.
+    /// Creates a test with checked parameters.
     ///
     /// # Errors
-    /// Hypotheses that are not in order and within ±1000, chances outside of 0 to 0.5.
+    /// If the hypotheses are not in order and within ±1000, or a probability is not between 0 and
+    /// 0.5.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64, model: EloModel) -> Result<Self, SprtError> {
         let within = |elo: f64| (-1000.0..=1000.0).contains(&elo);
         if !(within(elo0) && within(elo1) && elo0 < elo1) {
@@ -95,14 +96,14 @@ impl Sprt {
         Ok(Sprt { elo0, elo1, alpha, beta, model })
     }
 
-    /// The log-likelihood ratios at which the test ends: `elo0` is accepted at the lower one,
-    /// `elo1` at the upper one.
+    /// Returns the log-likelihood ratios at which the test ends: `elo0` is accepted at the lower
+    /// one, `elo1` at the upper one.
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The generalised log-likelihood ratio of the results; 0 without any.
+    /// Returns the generalised log-likelihood ratio of the results; 0 without results.
     #[must_use]
     pub fn ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
@@ -118,7 +119,7 @@ impl Sprt {
         total * each.map(|(share, (p0, p1))| share * (p1 / p0).ln()).sum::<f64>()
     }
 
-    /// Whether the results decide.
+    /// Returns the verdict, if the results suffice for one.
     #[must_use]
     pub fn verdict(&self, pairs: &Pentanomial) -> Option<Verdict> {
         let (ratio, (lower, upper)) = (self.ratio(pairs), self.bounds());
@@ -130,29 +131,31 @@ impl Sprt {
     }
 }
 
-/// `0,5,0.05,0.05 normalised`.
+/// Writes `0,5,0.05,0.05 normalised`.
 impl std::fmt::Display for Sprt {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{},{},{},{} {}", self.elo0, self.elo1, self.alpha, self.beta, self.model.name())
     }
 }
 
-/// Nearly all pairs won: the mean lies further out than any `t` of a test asks (1000 Elo are 4.1).
+/// A distribution with nearly all pairs won: its mean is further out than any `t` of a test
+/// requires (1000 Elo are 4.1).
 const FAR_END: [f64; 5] = [1e-6, 1e-6, 1e-6, 1e-6, 1.0 - 4e-6];
-/// Rounds of the linear condition.
+/// The maximum number of rounds of linearising the condition.
 const MOST_ROUNDS: usize = 50;
 
-/// The distribution likeliest to give `shares` among those under which the values have mean 0.
+/// Returns the most likely distribution given `shares` among those for which the values have mean
+/// 0.
 ///
-/// Lagrange: `p = share / (1 + θ value)`, where θ solves `Σ share value / (1 + θ value) = 0`. That
-/// sum falls all the way between the poles of the least and the greatest value, one of which is
-/// below 0 and the other above.
+/// By Lagrange multipliers: `p = share / (1 + θ value)`, where θ solves `Σ share value / (1 + θ
+/// value) = 0`. The sum decreases monotonically between the poles of the least and the greatest
+/// value, one of which is below 0 and the other above.
 fn likeliest_with_zero_mean(shares: &[f64; 5], values: &[f64; 5]) -> [f64; 5] {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let greatest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let (mut low, mut high) = (-1.0 / greatest, -1.0 / least);
     let sum = |theta: f64| -> f64 { shares.iter().zip(values).map(|(p, v)| p * v / (1.0 + theta * v)).sum() };
-    // Halving 100 times leaves less than a double can tell apart.
+    // 100 bisections exhaust the precision of a double.
     for _ in 0..100 {
         let middle = (low + high) / 2.0;
         if sum(middle) > 0.0 { low = middle } else { high = middle }
@@ -161,19 +164,20 @@ fn likeliest_with_zero_mean(shares: &[f64; 5], values: &[f64; 5]) -> [f64; 5] {
     std::array::from_fn(|i| shares[i] / (1.0 + theta * values[i]))
 }
 
-/// The likeliest distribution with a mean score.
+/// Returns the most likely distribution with a mean score.
 fn likeliest_with_mean(shares: &[f64; 5], mean: f64) -> [f64; 5] {
     likeliest_with_zero_mean(shares, &Pentanomial::SCORES.map(|score| score - mean))
 }
 
-/// The likeliest distribution whose mean is `t` standard deviations above a half.
+/// Returns the most likely distribution whose mean is `t` standard deviations above a half.
 ///
-/// Standard deviations are no sum over the distribution. Around a distribution with mean m and
-/// deviation s the condition becomes one: `Σ p (score - ½ - t s (1 + ((score - m) / s)²) / 2) = 0`;
-/// where it holds with its own m and s it is the condition itself. A few rounds settle that.
+/// A standard deviation is not linear in the distribution. Around a distribution with mean m and
+/// deviation s, the condition is linearised as `Σ p (score - ½ - t s (1 + ((score - m) / s)²) / 2)
+/// = 0`; if it holds with the distribution's own m and s, it is the condition itself. A few rounds
+/// converge.
 ///
-/// The rounds begin with a mean that is further out than `t` asks, and so do not go astray: there
-/// the condition can be met whatever `t` is, and what meets it has such a mean again, for a
+/// The rounds begin with a mean that is further out than `t` requires, which ensures convergence:
+/// there the condition can be met for any `t`, and the solution has such a mean again, because a
 /// deviation is never above its tangents.
 fn likeliest_with_t(shares: &[f64; 5], t: f64) -> [f64; 5] {
     let mut p = FAR_END;

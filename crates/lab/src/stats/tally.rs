@@ -1,10 +1,10 @@
-//! Counts of results: of games, and of pairs of games.
+//! Counts of results, of games and of pairs of games.
 
-use super::{Estimate, Z95, wilson};
+use super::{Estimate, Z95, mean_estimate, wilson};
 use serde::{Deserialize, Serialize};
 use throughline_game::{Random, Side, Wdl};
 
-/// The result of a game for the player of `side`.
+/// Returns the result of a game for the player of `side`.
 #[must_use]
 pub fn result_of(winner: Option<Side>, side: Side) -> Wdl {
     match winner {
@@ -14,12 +14,12 @@ pub fn result_of(winner: Option<Side>, side: Side) -> Wdl {
     }
 }
 
-/// Points in halves: 0, 1 or 2.
+/// Returns the points in halves: 0, 1 or 2.
 pub(crate) fn halves(result: Wdl) -> usize {
     result as usize
 }
 
-/// Numbers of games won, drawn and lost.
+/// The numbers of games won, drawn and lost.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// Games won.
@@ -43,31 +43,31 @@ impl Tally {
         Tally { wins, draws, losses }
     }
 
-    /// All games.
+    /// Returns the number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// A win as a point, a draw as half a point.
+    /// Returns the points: 1 for a win, a half for a draw.
     #[must_use]
     pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// The share of the points, 0 to 1; `None` without games.
+    /// Returns the score, 0 to 1; `None` without games.
     #[must_use]
     pub fn score(&self) -> Option<f64> {
         (self.games() > 0).then(|| self.points() / self.games() as f64)
     }
 
-    /// The score with Wilson's interval at `z` standard deviations.
+    /// Returns the score with Wilson's interval at `z` standard deviations.
     #[must_use]
     pub fn interval(&self, z: f64) -> Estimate {
         wilson(self.points(), self.games() as f64, z)
     }
 
-    /// The score with Wilson's 95 % interval.
+    /// Returns the score with Wilson's 95 % confidence interval.
     #[must_use]
     pub fn estimate(&self) -> Estimate {
         self.interval(Z95)
@@ -86,14 +86,14 @@ impl std::ops::Add for Tally {
     }
 }
 
-/// `+3 =2 -1`.
+/// Writes `+3 =2 -1`.
 impl std::fmt::Display for Tally {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "+{} ={} -{}", self.wins, self.draws, self.losses)
     }
 }
 
-/// Pairs of games by both results of one engine: as the first side and as the second.
+/// The numbers of pairs of games by one engine's results, as the first side and as the second.
 ///
 /// ```
 /// use throughline_game::{Side, Wdl::*};
@@ -106,22 +106,22 @@ impl std::fmt::Display for Tally {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct PairTable {
-    /// By the points in halves as the first side, then as the second.
+    /// By the points in halves, as the first side and then as the second.
     counts: [[u64; 3]; 3],
 }
 
 impl PairTable {
-    /// Counts a pair.
+    /// Adds a pair.
     pub fn add(&mut self, as_first: Wdl, as_second: Wdl) {
         self.counts[halves(as_first)][halves(as_second)] += 1;
     }
 
-    /// Counts all pairs of another table.
+    /// Adds all pairs of another table.
     pub fn add_all(&mut self, other: &PairTable) {
         other.cells().for_each(|(first, second, n)| self.counts[first][second] += n);
     }
 
-    /// The same pairs from the opponent's view.
+    /// Returns the same pairs from the opponent's view.
     #[must_use]
     pub fn reversed(&self) -> PairTable {
         let mut reversed = PairTable::default();
@@ -129,18 +129,18 @@ impl PairTable {
         reversed
     }
 
-    /// Points in halves as first and as second side, and how many pairs went so.
+    /// Returns the points in halves as first and as second side, and the number of pairs with them.
     pub fn cells(&self) -> impl Iterator<Item = (usize, usize, u64)> + '_ {
         (0..9).map(|i| (i / 3, i % 3, self.counts[i / 3][i % 3]))
     }
 
-    /// Pairs counted.
+    /// Returns the number of pairs.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.counts.iter().flatten().sum()
     }
 
-    /// As many pairs again, each drawn from these.
+    /// Returns a bootstrap sample of the same number of pairs.
     pub(crate) fn resampled(&self, random: &mut Random) -> PairTable {
         let pairs: Vec<_> =
             self.cells().flat_map(|(a, b, n)| std::iter::repeat_n((a, b), n as usize)).collect();
@@ -152,7 +152,7 @@ impl PairTable {
         drawn
     }
 
-    /// The pairs by their points.
+    /// Returns the pairs by their total points.
     #[must_use]
     pub fn pentanomial(&self) -> Pentanomial {
         let mut counts = [0; 5];
@@ -160,7 +160,7 @@ impl PairTable {
         Pentanomial { counts }
     }
 
-    /// The games in which the engine played a side.
+    /// Returns the games in which the engine had a side.
     #[must_use]
     pub fn as_side(&self, side: Side) -> Tally {
         let mut counts = [0; 3];
@@ -168,35 +168,35 @@ impl PairTable {
         Tally::by_halves(counts)
     }
 
-    /// All games.
+    /// Returns all games.
     #[must_use]
     pub fn tally(&self) -> Tally {
         self.as_side(Side::First) + self.as_side(Side::Second)
     }
 }
 
-/// Pairs of games by the points of one engine: 0, ½, 1, 1½ and 2.
+/// The numbers of pairs of games by the points of one engine: 0, ½, 1, 1½ and 2.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Pentanomial {
-    /// The pairs of each kind.
+    /// The number of pairs of each kind.
     pub counts: [u64; 5],
 }
 
-/// What stands for no pairs of a kind where logarithms are taken, as in fishtest: a likelihood of
-/// zero would rule out for good what was only not seen yet.
+/// The count that replaces 0 before logarithms are taken, as in fishtest: a likelihood of zero
+/// would rule out for ever what has only not occurred yet.
 const NEARLY_NONE: f64 = 1e-3;
 
 impl Pentanomial {
-    /// The score of a game in a pair of each kind: a quarter for each half point of the pair.
+    /// The mean score of a game in a pair of each kind: a quarter for each half point of the pair.
     pub const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-    /// Pairs counted.
+    /// Returns the number of pairs.
     #[must_use]
     pub fn pairs(&self) -> u64 {
         self.counts.iter().sum()
     }
 
-    /// The share of the points and its variance from pair to pair; `None` without pairs.
+    /// Returns the mean score and its variance between pairs; `None` without pairs.
     #[must_use]
     pub fn mean_and_variance(&self) -> Option<(f64, f64)> {
         let n = self.pairs() as f64;
@@ -210,15 +210,16 @@ impl Pentanomial {
         Some((mean, sum(&|score| (score - mean).powi(2)) / n))
     }
 
-    /// The share of the points with its 95 % interval by the variance of the pairs; `None` without
-    /// pairs.
+    /// Returns the score with its 95 % confidence interval by the variance of the pairs and
+    /// Student's t-distribution; `None` without pairs.
     #[must_use]
     pub fn score(&self) -> Option<Estimate> {
         let (mean, variance) = self.mean_and_variance()?;
-        Some(Estimate::around(mean, Z95 * (variance / self.pairs() as f64).sqrt()))
+        Some(mean_estimate(mean, variance, self.pairs() as f64))
     }
 
-    /// The share of each kind, none of them zero, and the number of pairs that they stand for.
+    /// Returns the share of each kind, none of them zero, and the total count that they are based
+    /// on.
     pub(crate) fn shares(&self) -> ([f64; 5], f64) {
         let counts = self.counts.map(|count| (count as f64).max(NEARLY_NONE));
         let total = counts.iter().sum();
@@ -248,7 +249,7 @@ mod tests {
 
     #[test]
     fn mean_and_variance_by_hand() {
-        // Scores 0, ½ and 1 once each: mean ½, variance (¼ + 0 + ¼) / 3.
+        // Scores 0, ½ and 1, one of each: mean ½, variance (¼ + 0 + ¼) / 3.
         let counts = Pentanomial { counts: [1, 0, 1, 0, 1] };
         let (mean, variance) = counts.mean_and_variance().unwrap();
         assert_eq!(mean, 0.5);

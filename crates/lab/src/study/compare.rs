@@ -1,4 +1,4 @@
-//! Several reports side by side.
+//! The comparison of several reports.
 
 use super::figure::{Figure, Unit};
 use super::html::{document, in_unit, interval, percent, picture};
@@ -12,21 +12,21 @@ use throughline_game::text::decimal;
 /// Why reports cannot be compared.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CompareError {
-    /// Too few.
+    /// There are fewer than two reports.
     #[error("there is nothing to compare: expected two reports or more")]
     TooFew,
-    /// They were made in ways that give other figures.
+    /// Their settings differ, so that their figures cannot be compared.
     #[error("{spec} was made with {setting} {found}, {first} with {expected}: expected the same for all")]
     Settings {
-        /// The report that differs.
+        /// The rule set of the report that differs.
         spec: String,
-        /// The first report.
+        /// The rule set of the first report.
         first: String,
-        /// What differs.
+        /// The setting that differs.
         setting: &'static str,
-        /// Its value.
+        /// Its value in the report that differs.
         found: String,
-        /// That of the first.
+        /// Its value in the first report.
         expected: String,
     },
 }
@@ -34,32 +34,32 @@ pub enum CompareError {
 /// The difference of two figures.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Difference {
-    /// The second less the first.
+    /// The second value minus the first.
     pub value: f64,
-    /// Its 95 % interval.
+    /// The 95 % confidence interval.
     pub interval: [f64; 2],
 }
 
-/// A figure of several reports.
+/// A figure in several reports.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ComparedFigure<'r> {
-    /// It in each report; `None` where it has none.
+    /// The figure in each report; `None` where it is missing.
     pub figures: Vec<Option<&'r Figure>>,
-    /// The difference of each report's from the first one's; `None` where there is none.
+    /// The difference from the first report's figure; `None` where there is none.
     pub differences: Vec<Option<Difference>>,
 }
 
-/// Reports side by side; the first is what the others are measured against.
+/// A comparison of reports with the first of them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Comparison<'r> {
     /// The reports.
     pub reports: &'r [Report],
-    /// The figures that any of them has.
+    /// The figures that occur in any report.
     pub figures: Vec<ComparedFigure<'r>>,
 }
 
-/// Sets reports side by side. The games of different reports are independent, so the interval of a
-/// difference comes from the intervals of both by squaring and adding (R. G. Newcombe's method).
+/// Compares reports. The games of different reports are independent, so the interval of a
+/// difference is the root sum of squares of both intervals (R. G. Newcombe's method).
 ///
 /// # Errors
 /// See [`CompareError`].
@@ -111,12 +111,12 @@ fn difference(first: &Figure, second: &Figure) -> Option<Difference> {
 }
 
 impl Difference {
-    /// Whether it is more than chance: its interval leaves 0 out.
+    /// Whether it is significant: its interval does not contain 0.
     fn is_clear(&self) -> bool {
         self.interval[0] > 0.0 || self.interval[1] < 0.0
     }
 
-    /// Value and interval in words.
+    /// Returns value and interval as text.
     fn texts(&self, unit: Unit) -> [String; 2] {
         let signed = |value: f64| {
             let sign = if value > 0.0 { "+" } else { "" };
@@ -133,7 +133,7 @@ impl Difference {
     }
 }
 
-/// The page of a comparison in the current language, HTML.
+/// Returns the comparison as an HTML page in the current language.
 #[must_use]
 pub fn comparison_page(comparison: &Comparison<'_>) -> String {
     let name = |report: &Report| capitalised(report.variant.as_ref().unwrap_or(&report.game));
@@ -151,7 +151,7 @@ pub fn comparison_page(comparison: &Comparison<'_>) -> String {
     document(&say("comparison"), &[], &content)
 }
 
-/// The sections of that page.
+/// Returns the sections of that page.
 #[must_use]
 pub fn comparison_sections(comparison: &Comparison<'_>) -> Markup {
     let reports = comparison.reports;
@@ -196,7 +196,7 @@ fn table(comparison: &Comparison<'_>) -> Markup {
     }
 }
 
-/// A figure with its difference from the first one's.
+/// Returns a cell with a figure and its difference from the first report's.
 fn cell(figure: &Figure, difference: Option<Difference>) -> Markup {
     html! {
         span.value { (figure.value_text()) }
@@ -210,8 +210,7 @@ fn cell(figure: &Figure, difference: Option<Difference>) -> Markup {
     }
 }
 
-/// The comparison as lines of text: the figures whose difference from the first is more than
-/// chance.
+/// Returns the comparison as text: the figures that differ significantly from the first report's.
 #[must_use]
 pub fn comparison_text(comparison: &Comparison<'_>) -> String {
     let mut text = String::new();

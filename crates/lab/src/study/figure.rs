@@ -1,5 +1,5 @@
-//! A figure: what it is, its value, and how sure it is. What each means is said in
-//! `crates/lab/text`; unit and source stand in `figures.toml`.
+//! A figure of a report: its meaning, value and confidence. The meanings are texts in
+//! `crates/lab/text`; unit and source are in `figures.toml`.
 
 use crate::stats::Estimate;
 use crate::words::{say, say_with};
@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use throughline_game::Language;
 
-/// What a figure is counted in.
+/// The unit of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
-    /// A share, 0 to 1, shown in hundredths.
+    /// A share, 0 to 1, shown in per cent.
     Share,
     /// A number.
     Number,
@@ -21,25 +21,25 @@ pub enum Unit {
     PowerOfTen,
 }
 
-/// What a figure is.
+/// The description of a figure.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FigureText {
-    /// Its name for people, in English.
+    /// Its name in English.
     #[serde(default)]
     pub name: String,
-    /// What it is counted in.
+    /// Its unit.
     pub unit: Unit,
-    /// What it is drawn from: `games`.
+    /// What it is computed from: `games`.
     pub of: String,
-    /// What it means, in English.
+    /// Its meaning in English.
     #[serde(default)]
     pub meaning: String,
-    /// Where the idea comes from, by its name in [`Sources`].
+    /// The key of its source in `figures.toml`.
     source: Option<String>,
 }
 
 impl FigureText {
-    /// Where the idea comes from: words and address.
+    /// Returns the source of the idea: citation and URL.
     #[must_use]
     pub fn source(&self) -> Option<(String, String)> {
         let source = self.source.as_deref()?;
@@ -51,7 +51,7 @@ impl FigureText {
 
 #[derive(Deserialize)]
 pub(super) struct Texts {
-    /// Where the metrics of Ludii lie.
+    /// The URL of Ludii's metrics.
     ludii: String,
     sources: BTreeMap<String, (String, String)>,
     pub(super) figures: BTreeMap<String, FigureText>,
@@ -60,7 +60,7 @@ pub(super) struct Texts {
 pub(super) static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     let mut texts: Texts = toml::from_str(include_str!("figures.toml")).expect("our own file is sound");
     for (id, figure) in &mut texts.figures {
-        (figure.name, figure.meaning) = Language::English.speak(|| (name(id), meaning(id)));
+        (figure.name, figure.meaning) = Language::English.scope(|| (name(id), meaning(id)));
     }
     texts
 });
@@ -73,27 +73,27 @@ fn meaning(id: &str) -> String {
     say(&format!("figure-{id}.meaning"))
 }
 
-/// A figure.
+/// A figure of a report.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Figure {
-    /// Its name in data: `draw-rate`.
+    /// Its id: `draw-rate`.
     pub id: &'static str,
-    /// What it is.
+    /// Its description.
     #[serde(flatten)]
     pub text: &'static FigureText,
     /// The most likely value.
     pub value: f64,
-    /// Its 95 % interval, where there is one.
+    /// The 95 % confidence interval, if there is one.
     pub interval: Option<[f64; 2]>,
-    /// Of how many it is drawn: games, positions.
+    /// The size of the sample: games, positions.
     pub n: usize,
-    /// What it is drawn from, in English: `200 games`.
+    /// The sample in English: `200 games`.
     pub sample: String,
     /// `estimated` or `exact within tables`.
     pub label: &'static str,
 }
 
-/// A figure as JSON has it.
+/// A figure in JSON.
 #[derive(Deserialize)]
 struct StoredFigure {
     id: String,
@@ -116,43 +116,43 @@ impl<'de> Deserialize<'de> for Figure {
     }
 }
 
-/// How sure figures are.
+/// The labels of figures.
 const ESTIMATED: &str = "estimated";
 pub(super) const EXACT: &str = "exact within tables";
 
 impl Figure {
-    /// What it is called, in the current language.
+    /// Returns its name in the current language.
     #[must_use]
     pub fn name(&self) -> String {
         name(self.id)
     }
 
-    /// What it means, in the current language.
+    /// Returns its meaning in the current language.
     pub(super) fn meaning(&self) -> String {
         meaning(self.id)
     }
 
-    /// What it is drawn from, in the current language.
+    /// Returns its sample in the current language.
     pub(super) fn sample_words(&self) -> String {
         sample(&self.text.of, self.n)
     }
 
-    /// Whether it is exact where tables know positions, not estimated.
+    /// Whether it is exact where tables have the value, not estimated.
     pub(super) fn is_exact(&self) -> bool {
         self.label == EXACT
     }
 }
 
-/// So many games or positions, in the current language.
+/// Returns a number of games or positions as text in the current language.
 fn sample(of: &str, n: usize) -> String {
     say_with(&format!("sample-{}", of.replace(' ', "-")), &[("count", &n.to_string())])
 }
 
-/// A figure that is an estimate with an interval, from `n` of what it is drawn from.
+/// Returns an estimated figure with an interval, from a sample of `n`.
 pub(super) fn estimated(id: &'static str, found: Estimate, n: usize) -> Figure {
     let text = &TEXTS.figures[id];
-    let sample = Language::English.speak(|| sample(&text.of, n));
-    let interval = Some([found.low, found.high]);
+    let sample = Language::English.scope(|| sample(&text.of, n));
+    let interval = Some([found.low, found.high]).filter(|ends| ends.iter().all(|end| end.is_finite()));
     Figure { id, text, value: found.value, interval, n, sample, label: ESTIMATED }
 }
 

@@ -1,4 +1,4 @@
-//! The figures: how each is found.
+//! The figures of a report, and how each is computed.
 
 use super::figure::{EXACT, Figure, TEXTS, Unit, estimated};
 use super::probe::Probe;
@@ -8,50 +8,50 @@ use crate::stats::{Estimate, mean, quantile, share};
 use statrs::function::factorial::ln_factorial;
 use std::collections::{BTreeMap, HashSet};
 
-/// What figures are drawn from.
-pub(crate) struct Facts<'a> {
-    /// The games of the engine against itself, by their numbers.
+/// The data that figures are computed from.
+pub(crate) struct FigureData<'a> {
+    /// The games of the engine against itself, in order of their numbers.
     pub games: &'a [Trace],
-    /// The probes of positions.
+    /// The probes.
     pub probes: &'a [Probe],
-    /// Strengths against each other.
+    /// The matches between strengths.
     pub skill: &'a [SkillStep],
     /// The first side's score after the most even first move.
     pub swap: Option<Estimate>,
-    /// Places of the board that pieces can stand on.
+    /// The number of sites that pieces can stand on.
     pub sites: usize,
-    /// The most pieces of the tables of exact values, if there were any.
+    /// The maximum number of pieces of the tablebases, if there were any.
     pub tables: Option<u32>,
 }
 
-/// A figure without an interval.
+/// Returns a figure without an interval.
 fn plain(id: &'static str, value: f64, n: usize) -> Figure {
     Figure { interval: None, ..estimated(id, Estimate::around(value, 0.0), n) }
 }
 
-/// The mean of a value of each game or position; `None` for fewer than two.
+/// Returns the mean of a value over games or positions; `None` for fewer than two.
 fn averaged(id: &'static str, values: &[f64]) -> Option<Figure> {
     let found = mean(values)?;
-    // Nothing that is measured so is below 0, and no share above 1.
+    // Such values are never below 0, and shares never above 1.
     let most = if TEXTS.figures[id].unit == Unit::Share { 1.0 } else { f64::INFINITY };
-    let found = Estimate { low: found.low.max(0.0), high: found.high.min(most), ..found };
-    Some(estimated(id, found, values.len()))
+    let bounded = Estimate { low: found.low.max(0.0), high: found.high.min(most), ..found };
+    Some(estimated(id, if found.error().is_finite() { bounded } else { found }, values.len()))
 }
 
-/// All figures. One whose facts are missing (drama, where every game was drawn) is left out.
-pub(crate) fn figures(facts: &Facts<'_>) -> Vec<Figure> {
+/// Computes all figures. A figure without data (drama, if every game was drawn) is left out.
+pub(crate) fn figures(data: &FigureData<'_>) -> Vec<Figure> {
     let parts = [
-        results(facts.games, facts.swap),
-        length(facts.games),
-        size(facts),
-        drama(facts.games),
-        flow(facts),
-        clarity(facts),
+        results(data.games, data.swap),
+        length(data.games),
+        size(data),
+        drama(data.games),
+        flow(data),
+        clarity(data),
     ];
     parts.into_iter().flatten().flatten().collect()
 }
 
-/// Who wins.
+/// Computes the figures of results.
 fn results(games: &[Trace], swap: Option<Estimate>) -> Vec<Option<Figure>> {
     let (n, results) = (games.len(), tally(games));
     let decided = (results.wins + results.losses) as usize;
@@ -76,14 +76,14 @@ fn length(games: &[Trace]) -> Vec<Option<Figure>> {
     vec![average, Some(median), Some(spread)]
 }
 
-/// How much there is to choose from, and how large the game is.
-fn size(facts: &Facts<'_>) -> Vec<Option<Figure>> {
+/// Computes the figures of choice and of the size of the game.
+fn size(data: &FigureData<'_>) -> Vec<Option<Figure>> {
     let average = |values: &mut dyn Iterator<Item = usize>| {
         let (sum, n) = values.fold((0, 0), |(sum, n), value| (sum + value, n + 1));
         sum as f64 / f64::from(n.max(1))
     };
     let of = |f: &dyn Fn(&[usize]) -> f64| {
-        let choices = facts.games.iter().map(|game| game.choices.as_slice());
+        let choices = data.games.iter().map(|game| game.choices.as_slice());
         choices.filter(|choices| !choices.is_empty()).map(f).collect::<Vec<f64>>()
     };
     let forced =
@@ -93,19 +93,19 @@ fn size(facts: &Facts<'_>) -> Vec<Option<Figure>> {
         averaged("decision-factor", &of(&|choices| average(&mut choices.iter().copied().filter(|&n| n > 1)))),
         averaged("forced", &of(&forced)),
         averaged("game-tree", &of(&|choices| choices.iter().map(|&n| (n.max(1) as f64).log10()).sum())),
-        Some(state_space(facts)),
-        Some(positions_met(facts.games)),
+        Some(state_space(data)),
+        Some(positions_met(data.games)),
     ]
 }
 
-/// Arrangements of the sets of pieces that were met.
-fn state_space(facts: &Facts<'_>) -> Figure {
-    let kinds = piece_kinds(facts.games);
+/// Counts the arrangements of the sets of pieces that occurred.
+fn state_space(data: &FigureData<'_>) -> Figure {
+    let kinds = piece_kinds(data.games);
     let set = |material: &BTreeMap<&str, [u16; 2]>| -> Vec<u16> {
         kinds.iter().flat_map(|kind| material.get(kind).copied().unwrap_or_default()).collect()
     };
-    let sets: HashSet<Vec<u16>> = facts.games.iter().flat_map(|game| &game.material).map(set).collect();
-    let logs: Vec<f64> = sets.iter().map(|set| log_arrangements(facts.sites, set)).collect();
+    let sets: HashSet<Vec<u16>> = data.games.iter().flat_map(|game| &game.material).map(set).collect();
+    let logs: Vec<f64> = sets.iter().map(|set| log_arrangements(data.sites, set)).collect();
     let most = logs.iter().copied().fold(0.0, f64::max);
     // Sorted, so that the sum does not depend on the order of a hash table.
     let mut parts: Vec<f64> = logs.iter().map(|log| 10f64.powf(log - most)).collect();
@@ -114,10 +114,11 @@ fn state_space(facts: &Facts<'_>) -> Figure {
     plain("state-space", total, sets.len())
 }
 
-/// The decimal logarithm of the ways to put so many pieces of each kind on `sites` places.
+/// Returns the decimal logarithm of the number of ways to put so many pieces of each kind on
+/// `sites` sites.
 fn log_arrangements(sites: usize, set: &[u16]) -> f64 {
     let pieces: u64 = set.iter().map(|&n| u64::from(n)).sum();
-    // Where several pieces share a place (a stack), the places are as many as the pieces.
+    // If several pieces share a site (a stack), there are as many places as pieces.
     let places = pieces.max(sites as u64);
     let alike: f64 = set.iter().map(|&n| ln_factorial(u64::from(n))).sum();
     (ln_factorial(places) - ln_factorial(places - pieces) - alike) / std::f64::consts::LN_10
@@ -129,12 +130,12 @@ fn positions_met(games: &[Trace]) -> Figure {
     plain("positions-met", different.len() as f64, keys.len())
 }
 
-/// Nobody leads while the expected score is nearer to a half than this.
+/// The least difference of the expected score from a half that counts as a lead.
 const LEAD: f64 = 0.05;
-/// A winner that once expected no more than this came from behind.
+/// The expected score at or below which a later winner was behind.
 const BEHIND: f64 = 0.25;
 
-/// How decided games go, from the winner's view.
+/// Computes the figures of decided games, from the winner's view.
 fn drama(games: &[Trace]) -> Vec<Option<Figure>> {
     let won: Vec<Vec<f64>> = games.iter().filter_map(Trace::winners).filter(|e| !e.is_empty()).collect();
     let of = |f: &dyn Fn(&[f64]) -> f64| won.iter().map(|e| f(e)).collect::<Vec<f64>>();
@@ -150,15 +151,16 @@ fn drama(games: &[Trace]) -> Vec<Option<Figure>> {
     ]
 }
 
-/// The share of a game after its winner first expected more than the loser ever did.
+/// Returns the share of a game after its winner first had a higher expected score than the loser
+/// ever had.
 fn after_threshold(e: &[f64]) -> f64 {
     let threshold = e.iter().map(|e| 1.0 - e).fold(0.0, f64::max);
     e.iter().position(|&e| e > threshold).map_or(0.0, |at| (e.len() - 1 - at) as f64 / e.len() as f64)
 }
 
-/// How all games go.
-fn flow(facts: &Facts<'_>) -> Vec<Option<Figure>> {
-    let games: Vec<&Trace> = facts.games.iter().filter(|game| game.expected.len() > 1).collect();
+/// Computes the figures of the course of all games.
+fn flow(data: &FigureData<'_>) -> Vec<Option<Figure>> {
+    let games: Vec<&Trace> = data.games.iter().filter(|game| game.expected.len() > 1).collect();
     let of = |f: &dyn Fn(&Trace) -> f64| games.iter().map(|game| f(game)).collect::<Vec<f64>>();
     let average = |game: &Trace| game.expected.iter().sum::<f64>() / game.expected.len() as f64;
     let variance = |game: &Trace| {
@@ -171,33 +173,33 @@ fn flow(facts: &Facts<'_>) -> Vec<Option<Figure>> {
         averaged("stability", &of(&variance)),
         averaged("swing", &of(&Trace::swing)),
         mean(&bias).map(|found| estimated("bias", found, bias.len())),
-        averaged("board-coverage", &of(&|game| game.stood.len() as f64 / facts.sites.max(1) as f64)),
-        known(facts),
+        averaged("board-coverage", &of(&|game| game.stood.len() as f64 / data.sites.max(1) as f64)),
+        known(data),
     ]
 }
 
-/// How often the expected score is exact; nothing without tables.
-fn known(facts: &Facts<'_>) -> Option<Figure> {
-    let pieces = facts.tables?;
-    let positions: usize = facts.games.iter().map(|game| game.expected.len()).sum();
-    let known: usize = facts.games.iter().map(|game| game.known).sum();
+/// Returns the share of expected scores that are exact; `None` without tables.
+fn known(data: &FigureData<'_>) -> Option<Figure> {
+    let pieces = data.tables?;
+    let positions: usize = data.games.iter().map(|game| game.expected.len()).sum();
+    let known: usize = data.games.iter().map(|game| game.known).sum();
     let figure = plain("known", known as f64 / positions.max(1) as f64, positions);
     let sample = format!("{}, tables of up to {pieces} pieces", figure.sample);
     Some(Figure { label: EXACT, sample, ..figure })
 }
 
-/// How often the lead passed from one side to the other.
+/// Returns how often the lead passed from one side to the other.
 pub(crate) fn lead_changes(expected: &[f64]) -> usize {
     let leads: Vec<bool> = expected.iter().filter(|&&e| (e - 0.5).abs() >= LEAD).map(|&e| e > 0.5).collect();
     leads.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
-/// A move that costs so much expected score, in thousandths, is a blunder.
+/// The loss of expected score, in thousandths, from which a move is a blunder.
 const BLUNDER: u32 = 200;
 
-/// What a move is worth, and what a deeper look.
-fn clarity(facts: &Facts<'_>) -> Vec<Option<Figure>> {
-    let choices = facts.probes.iter().filter_map(|probe| match probe {
+/// Computes the figures of probed positions, and of skill.
+fn clarity(data: &FigureData<'_>) -> Vec<Option<Figure>> {
+    let choices = data.probes.iter().filter_map(|probe| match probe {
         Probe::Position { expected, .. } if expected.len() > 1 => Some(expected),
         _ => None,
     });
@@ -215,7 +217,7 @@ fn clarity(facts: &Facts<'_>) -> Vec<Option<Figure>> {
         averaged("blunder-cost", &of(&lost)),
         averaged("blunders", &of(&blunders)),
         averaged("second-best", &of(&|e| f64::from(e[0] - e[1]) / 1000.0)),
-        facts.skill.last().map(|step| estimated("skill", step.score, step.results.games() as usize / 2)),
+        data.skill.last().map(|step| estimated("skill", step.score, step.results.games() as usize / 2)),
     ]
 }
 
@@ -248,9 +250,9 @@ mod tests {
     #[test]
     fn figures_by_hand() {
         let games = [
-            // The first side wins: behind once, the lead changes once.
+            // The first side wins: it is behind once, the lead changes once.
             game(0, Some(Side::First), &[0.5, 0.25, 0.5, 0.9], &[10, 1, 10, 10]),
-            // The second side wins: never behind.
+            // The second side wins: it is never behind.
             game(3, Some(Side::Second), &[0.5, 0.3, 0.1, 0.0], &[10, 10, 10, 10]),
             game(4, None, &[0.5, 0.5], &[10, 10]),
         ];
@@ -266,9 +268,9 @@ mod tests {
             score: Estimate { value: 0.75, low: 0.4, high: 0.9 },
             elo: Estimate::around(0.0, 0.0),
         }];
-        let facts =
-            Facts { games: &games, probes: &probes, skill: &skill, swap: None, sites: 4, tables: None };
-        let figures = figures(&facts);
+        let data =
+            FigureData { games: &games, probes: &probes, skill: &skill, swap: None, sites: 4, tables: None };
+        let figures = figures(&data);
         for (id, value) in [
             ("first-side-score", 0.5),
             ("first-side-wins", 0.5),
@@ -281,12 +283,12 @@ mod tests {
             ("decision-factor", 10.0),
             ("forced", 0.25 / 3.0),
             ("game-tree", (3.0 + 4.0 + 2.0) / 3.0),
-            // One rook of each side on four places: 4 · 3 ways.
+            // One rook of each side on four sites: 4 · 3 ways.
             ("state-space", 12f64.log10()),
             ("positions-met", 5.0),
-            // The first: the loser once expected 0.75, and the winner more at the last of four
-            // plies: nothing is left. The second: the threshold is 0.5, passed at the second ply,
-            // with two of four left.
+            // The first: the loser's highest expected score is 0.75; the winner exceeds it at the
+            // last of four plies, so nothing is left. The second: the threshold is 0.5, exceeded at
+            // the second ply, with two of four left.
             ("decisiveness", (1.0 + 0.5) / 2.0),
             ("drama", (0.5 / 4.0 + 0.0) / 2.0),
             ("comebacks", 0.5),
@@ -295,7 +297,7 @@ mod tests {
             // 2.15/4 - 1, 0.9/4 - 0, 0.5 - 0.5.
             ("bias", (2.15 / 4.0 - 1.0 + 0.9 / 4.0) / 3.0),
             ("board-coverage", 0.5),
-            // The first probe: mean 500, bar 725, one of four. The second: both.
+            // The first probe: mean 500, bar 725, one of four moves. The second: both.
             ("narrowness", (0.25 + 1.0) / 2.0),
             ("blunder-cost", (0.3 + 0.0) / 2.0),
             ("blunders", (0.5 + 0.0) / 2.0),
@@ -316,8 +318,8 @@ mod tests {
     #[test]
     fn what_there_are_no_facts_for_is_left_out() {
         let games = [game(0, None, &[0.5; 3], &[4; 3]), game(1, None, &[0.5; 3], &[4; 3])];
-        let facts = Facts { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: None };
-        let figures = figures(&facts);
+        let data = FigureData { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: None };
+        let figures = figures(&data);
         let has = |id: &str| figures.iter().any(|figure| figure.id == id);
         assert!(has("draw-rate") && has("lead-changes") && has("branching"));
         assert!(
@@ -342,16 +344,17 @@ mod tests {
     #[test]
     fn with_tables_it_is_told_how_often_values_are_known() {
         let games = [game(0, None, &[0.5, 0.5, 0.5], &[1, 1, 1]), game(1, None, &[0.5], &[1])];
-        let facts = Facts { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: Some(5) };
-        let figures = figures(&facts);
+        let data =
+            FigureData { games: &games, probes: &[], skill: &[], swap: None, sites: 4, tables: Some(5) };
+        let figures = figures(&data);
         let known = figures.iter().find(|figure| figure.id == "known").expect("there are tables");
         assert_eq!((known.value, known.label), (0.5, "exact within tables"));
         assert!(known.sample == "4 positions, tables of up to 5 pieces", "{known:?}");
         assert!(!figures_of(&games).iter().any(|figure| figure.id == "known"));
     }
 
-    /// All figures, without tables.
+    /// Computes all figures, without tables.
     fn figures_of(games: &[Trace]) -> Vec<Figure> {
-        figures(&Facts { games, probes: &[], skill: &[], swap: None, sites: 4, tables: None })
+        figures(&FigureData { games, probes: &[], skill: &[], swap: None, sites: 4, tables: None })
     }
 }

@@ -1,4 +1,4 @@
-//! What reports and comparisons have in common: numbers in words, tables, pictures, the document.
+//! Shared parts of reports and comparisons: numbers as text, tables, pictures, the HTML document.
 
 use super::figure::{Figure, Unit};
 use super::report::Report;
@@ -10,12 +10,12 @@ use throughline_game::drawing::Drawing;
 use throughline_game::text::decimal;
 use throughline_game::{Language, Side};
 
-/// `52.3 %`.
+/// Formats a share: `52.3 %`.
 pub(super) fn percent(share: f64) -> String {
     decimal(&format!("{:.1} %", 100.0 * share))
 }
 
-/// A number with as many decimals as it deserves.
+/// Formats a number with decimals according to its size.
 pub(super) fn number(value: f64) -> String {
     decimal(&match value.abs() {
         size if size >= 100.0 || value.fract() == 0.0 => format!("{value:.0}"),
@@ -24,7 +24,7 @@ pub(super) fn number(value: f64) -> String {
     })
 }
 
-/// A value in a figure's unit.
+/// Formats a value in a figure's unit.
 pub(super) fn in_unit(unit: Unit, value: f64) -> String {
     match unit {
         Unit::Share => percent(value),
@@ -33,22 +33,22 @@ pub(super) fn in_unit(unit: Unit, value: f64) -> String {
     }
 }
 
-/// `44.2 % to 60.1 %`.
+/// Formats an interval: `44.2 % to 60.1 %`.
 pub(super) fn between(unit: Unit, [low, high]: [f64; 2]) -> String {
     interval(&in_unit(unit, low), &in_unit(unit, high))
 }
 
-/// From one number to another, in words.
+/// Formats the range between two formatted numbers.
 pub(super) fn interval(low: &str, high: &str) -> String {
     say_with("report.interval", &[("low", low), ("high", high)])
 }
 
-/// What a side is called, in the form asked for: see [`side_text`].
+/// Returns a side's name in a grammatical form: see [`side_text`].
 pub(super) fn side_words(game: &GameHandle, side: usize, form: &str) -> String {
     side_text(game.info().id, Side::BOTH[side], form)
 }
 
-/// Who won, by the number of the side, and why: a sentence without its end.
+/// Returns who won (by the side's number) and why, as a sentence without its full stop.
 pub(super) fn result_words(game: &GameHandle, winner: Option<usize>, reason: &str) -> String {
     let why = end_words(game.info().id, reason).unwrap_or_else(|| say("endings.too-long"));
     match winner {
@@ -58,19 +58,19 @@ pub(super) fn result_words(game: &GameHandle, winner: Option<usize>, reason: &st
 }
 
 impl Figure {
-    /// Its value in words.
+    /// Returns the value as text.
     #[must_use]
     pub fn value_text(&self) -> String {
         in_unit(self.text.unit, self.value)
     }
 
-    /// The ends of its interval in words; empty without one.
+    /// Returns the ends of the interval as text; empty without an interval.
     pub(super) fn interval_text(&self) -> String {
         self.interval.map_or(String::new(), |ends| between(self.text.unit, ends))
     }
 }
 
-/// Figures as a table: what each is, its value, and how sure it is.
+/// Returns a table of figures: description, value and confidence.
 pub(super) fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Markup {
     html! {
         table.figures {
@@ -91,7 +91,7 @@ pub(super) fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Mark
                         td {
                             span.value { (figure.value_text()) }
                             @if figure.interval.is_some() { span.small { (figure.interval_text()) } }
-                            span.small { (how_sure(report, figure)) }
+                            span.small { (sample_and_confidence(report, figure)) }
                         }
                     }
                 }
@@ -100,8 +100,8 @@ pub(super) fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Mark
     }
 }
 
-/// What a figure is drawn from, and whether it is estimated.
-fn how_sure(report: &Report, figure: &Figure) -> String {
+/// Returns the sample of a figure, and whether it is estimated.
+fn sample_and_confidence(report: &Report, figure: &Figure) -> String {
     let sample = figure.sample_words();
     match report.settings.tables.filter(|_| figure.is_exact()) {
         None => format!("{}, {sample}", say("report.estimated")),
@@ -112,10 +112,10 @@ fn how_sure(report: &Report, figure: &Figure) -> String {
     }
 }
 
-/// A table of numbers; the first cell of a row names it.
+/// Returns a table of numbers; the first cell of a row is its heading.
 pub(super) fn data_table(caption: &str, heads: &[impl AsRef<str>], rows: &[Vec<String>]) -> Markup {
     html! {
-        // It is scrolled by keys, too: not every browser lets Tab stop there by itself.
+        // Focusable, so that it can be scrolled by keyboard: not every browser does that by itself.
         div.scroll tabindex="0" role="region" aria-label=(caption) { table {
             caption { (caption) }
             thead { tr { @for (i, head) in heads.iter().enumerate() { th.n[i > 0] scope="col" { (head.as_ref()) } } } }
@@ -126,7 +126,7 @@ pub(super) fn data_table(caption: &str, heads: &[impl AsRef<str>], rows: &[Vec<S
     }
 }
 
-/// Some points of a curve as a table.
+/// Returns some points of a curve as a table.
 pub(super) fn curve_table(points: &[Point], what: &str, across: &str) -> Markup {
     let step = points.len().div_ceil(8).max(1);
     let row =
@@ -136,10 +136,10 @@ pub(super) fn curve_table(points: &[Point], what: &str, across: &str) -> Markup 
     data_table(&caption, &[across, "25 %", "50 %", "75 %", &say("report.games")], &rows)
 }
 
-/// Two points after another taken as one, their mean: where the sides differ, a curve by plies
-/// would go up and down with every move. A last one without its fellow is left out; a curve of one
-/// point stays as it is.
-pub(super) fn in_pairs(points: &[Point]) -> Vec<Point> {
+/// Merges every two points of a curve into their mean: where the sides differ, a curve by plies
+/// would oscillate with every move. An odd last point is left out; a curve of one point is
+/// unchanged.
+pub(super) fn merged_pairs(points: &[Point]) -> Vec<Point> {
     let pair = |[a, b]: &[Point; 2]| Point {
         x: a.x,
         low: f64::midpoint(a.low, b.low),
@@ -150,9 +150,9 @@ pub(super) fn in_pairs(points: &[Point]) -> Vec<Point> {
     if points.len() < 2 { points.to_vec() } else { points.as_chunks().0.iter().map(pair).collect() }
 }
 
-/// Bars with their caption, and below them a table of their numbers: the label of each bar, then
-/// its own cells. `heads` are names of messages.
-pub(super) fn charted(
+/// Returns a bar chart with its caption, followed by a table of its numbers: the label of each bar,
+/// then its own cells. `heads` are message ids.
+pub(super) fn chart_with_table(
     title: &str,
     caption: &str,
     scale: [f64; 3],
@@ -166,13 +166,13 @@ pub(super) fn charted(
     html! { div { (picture(&bars(title, &bars_of, scale), caption)) (table) } }
 }
 
-/// A picture with its caption.
+/// Returns a picture with its caption.
 pub(super) fn picture(svg: &str, caption: &str) -> Markup {
     html! { figure { (PreEscaped(svg)) figcaption { (caption) } } }
 }
 
-/// A page of its own: no address but those that readers may follow. `drawings` are those of the
-/// pieces that it shows.
+/// Returns a self-contained HTML document, which loads nothing from elsewhere. `drawings` are those
+/// of the pieces that it shows.
 pub(super) fn document(title: &str, drawings: &[Drawing], content: &Markup) -> String {
     let style = format!("{}{CHART_STYLE}{}", include_str!("page.css"), throughline_draw::site_css());
     html! {
@@ -194,7 +194,7 @@ pub(super) fn document(title: &str, drawings: &[Drawing], content: &Markup) -> S
     .into_string()
 }
 
-/// The sprite with only the symbols that the content shows.
+/// Returns the sprite with only the symbols that the content uses.
 fn used_symbols(sprite: &str, content: &str) -> String {
     let mut parts = sprite.split("<symbol ");
     let start = parts.next().unwrap_or_default().to_owned();
@@ -213,10 +213,10 @@ mod tests {
     #[test]
     fn a_curve_in_pairs_does_not_go_up_and_down_with_the_sides() {
         let point = |x, middle| Point { x, low: middle - 1.0, middle, high: middle + 2.0, n: 9 };
-        let pairs = in_pairs(&[point(0.0, 116.0), point(1.0, 60.0), point(2.0, 120.0)]);
+        let pairs = merged_pairs(&[point(0.0, 116.0), point(1.0, 60.0), point(2.0, 120.0)]);
         assert_eq!(pairs, [Point { low: 87.0, high: 90.0, ..point(0.0, 88.0) }]);
-        assert_eq!(in_pairs(&pairs), pairs, "one point stays");
-        assert_eq!(in_pairs(&[]), []);
+        assert_eq!(merged_pairs(&pairs), pairs, "one point stays");
+        assert_eq!(merged_pairs(&[]), []);
     }
 
     #[test]

@@ -1,13 +1,13 @@
-//! Reports on rule sets: what games of the engine against itself say about a game.
+//! Reports on rule sets, from games of the engine against itself.
 //!
-//! [`study`] plays the games and the probes of a [`StudyPlan`] and gives a [`Report`];
-//! [`report_page`] writes it as a page, [`compare`] sets several side by side. The same plan gives
-//! the same report, byte for byte, however many games are played at a time and however often the
-//! work was interrupted; time is measured nowhere.
+//! [`study`] plays the games and makes the probes of a [`StudyPlan`] and returns a [`Report`];
+//! [`report_page`] formats it as a page, [`compare`] compares several. The same plan gives the same
+//! report, byte for byte, whatever the number of simultaneous games and interruptions; no time is
+//! measured.
 //!
-//! Expected scores are exact values where tables know them ([`StudyPlan::tables`]), elsewhere those
-//! of a search ([`throughline_search::Score::wdl`]); a forced win counts as certain. The
-//! engine's evaluation of a position alone is never used.
+//! Expected scores are exact values where tablebases have them ([`StudyPlan::tables`]), elsewhere
+//! those of a search ([`throughline_search::Score::wdl`]); a forced win counts as certain. The
+//! engine's static evaluation alone is never used.
 
 mod compare;
 mod figure;
@@ -33,9 +33,7 @@ pub use figure::{Figure, FigureText, Unit};
 pub use page::{report_page, report_sections, results_picture};
 pub use probe::{MoveKind, Probe};
 pub use repairs::{Change, Repair, Repairs, SwapRule, TrialStart};
-pub use report::{
-    EndingRow, EngineFacts, FirstMove, GameText, PieceValue, Report, ReportSettings, SkillStep,
-};
+pub use report::{EndingRow, EngineInfo, FirstMove, GameText, PieceValue, Report, ReportSettings, SkillStep};
 pub use work::{StudyPart, StudyWork};
 
 use crate::matches::{
@@ -44,7 +42,7 @@ use crate::matches::{
 };
 use crate::state_file::{ABOUT, Settings};
 use crate::worker_pool::run_jobs;
-use probe::{Fixed, GameLine, Place, Prober, jobs};
+use probe::{FixedProbes, GameLine, ProbeId, Prober, jobs};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -53,47 +51,47 @@ use throughline_catalog::{GameHandle, NetworkChoice, TablebaseFolder};
 use throughline_game::{Evaluate as _, Tablebase};
 use trace::{Trace, trace};
 
-/// The transposition table of each engine, in MiB: enough for the positions of a move.
+/// The size of the transposition table of each engine, in MiB: enough for the positions of a move.
 const TABLE_MIB: usize = 4;
-/// The pairing of [`StudyPlan::match_plan`] in which the engine meets itself.
+/// The index of the pairing of [`StudyPlan::match_plan`] in which the engine plays itself.
 const SELF_PLAY: usize = 1;
-/// Time that no game takes: nothing is timed here.
+/// A time that no game exceeds, because studies have no time limits.
 const NO_HURRY: Duration = Duration::from_secs(3600);
 
-/// A study of a rule set.
+/// The plan of a study of a rule set.
 #[derive(Clone)]
 pub struct StudyPlan {
     /// The rule set.
     pub game: GameHandle,
-    /// Games of the engine against itself, and as many between each two strengths: an even number.
+    /// The number of games of the engine against itself, and between each two strengths: even.
     pub games: usize,
-    /// Positions that the engine looks at for a move, 4 or more.
+    /// The engine's nodes for each move, 4 or more.
     pub nodes: u64,
-    /// Positions of these games whose moves are all looked at.
+    /// The number of positions of these games in which all moves are searched.
     pub probes: usize,
-    /// Plies of each game in which the engine varies its moves.
+    /// The number of plies of each game in which the engine varies its moves.
     pub varied_plies: usize,
-    /// Plies after which a game is given up as a draw.
+    /// The number of plies after which a game is adjudicated a draw.
     pub max_plies: usize,
-    /// Where the engine and the report look exact values up.
+    /// The tablebases that the engine and the report use.
     pub tables: Option<StudyTables>,
-    /// From which everything follows.
+    /// The seed of everything.
     pub seed: u64,
-    /// Games at a time.
+    /// The number of games at a time.
     pub concurrency: usize,
 }
 
-/// Tables of exact values for a study.
+/// The tablebases of a study.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StudyTables {
-    /// Where they are.
+    /// Their folder.
     pub folder: TablebaseFolder,
-    /// The most pieces of which there are any.
+    /// The maximum number of their pieces.
     pub pieces: u32,
 }
 
 impl StudyTables {
-    /// The tables of a rule set in a folder; `None` where it has none there.
+    /// Returns the tablebases of a rule set in a folder; `None` if there are none.
     #[must_use]
     pub fn of(game: &GameHandle, folder: TablebaseFolder) -> Option<Self> {
         let (pieces, _) = folder.inspect(game.spec()).ok()?;
@@ -107,29 +105,29 @@ pub enum StudyError {
     /// The games cannot be played.
     #[error("{0}")]
     Match(#[from] MatchError),
-    /// Games or probes that do not belong to the rule set: a file that was changed.
+    /// Games or probes do not belong to the rule set, as in a file that was edited.
     #[error("{0}")]
     Broken(String),
-    /// A result cannot be kept.
+    /// A result could not be stored.
     #[error("cannot keep a result: {0}")]
     Keep(#[from] std::io::Error),
 }
 
-/// What has just been done.
+/// A result of a study.
 #[derive(Debug)]
 pub enum StudyStage<'r> {
-    /// A game was played.
+    /// A finished game.
     Game(&'r PlayedGame),
-    /// A probe was made.
+    /// A finished probe.
     Probe(&'r Probe),
 }
 
-/// Keeps what was done; told how much of its kind is still to come.
+/// Stores a result; the second argument is the number of its kind still to come.
 type Keep<'k> = dyn FnMut(StudyStage<'_>, usize) -> std::io::Result<()> + 'k;
 
 impl StudyPlan {
-    /// The games as a match: half the positions against once, once against itself, twice against
-    /// once, in a ladder.
+    /// Returns the games as a match, a ladder: half the nodes against the plan's, the plan's
+    /// against itself, twice the nodes against the plan's.
     #[must_use]
     pub fn match_plan(&self) -> MatchPlan {
         let engine = |name: &str, nodes: u64| EngineSpec {
@@ -164,8 +162,8 @@ impl StudyPlan {
         }
     }
 
-    /// What makes the games, by name; the engine too, for games of another must not be mixed with
-    /// its own.
+    /// Returns the settings that identify the games, by name; also the engine, because games of
+    /// different engines must not be mixed.
     #[must_use]
     pub fn settings(&self) -> Settings {
         let mut settings = self.match_plan().settings();
@@ -173,13 +171,13 @@ impl StudyPlan {
         if let Some(tables) = &self.tables {
             settings.insert("tables".to_owned(), format!("up to {} pieces", tables.pieces));
         }
-        // The engines are made of these, and nobody has named an engine.
+        // The engines' settings consist of these; the user did not name engines.
         settings.insert(format!("{ABOUT}nodes"), self.nodes.to_string());
         settings.insert(format!("{ABOUT}vary"), self.varied_plies.to_string());
         settings
     }
 
-    /// What makes the probes, by name: those of other games are others.
+    /// Returns the settings that identify the probes, by name: probes depend on the games.
     #[must_use]
     pub fn probe_settings(&self) -> Settings {
         let mut settings = self.settings();
@@ -189,21 +187,21 @@ impl StudyPlan {
         settings
     }
 
-    /// What knows exact values, where there are tables.
+    /// Returns the tablebase, if there are tables.
     fn tablebase(&self) -> Option<Arc<dyn Tablebase<GameHandle>>> {
         self.tables.as_ref().and_then(|tables| tables.folder.tablebase(self.game.spec()))
     }
 
-    /// Positions that a probe looks at for each move.
+    /// Returns the nodes of a probe for each move.
     #[must_use]
     pub fn probe_nodes(&self) -> u64 {
         (self.nodes / 4).max(100)
     }
 }
 
-/// Makes the report of a plan. `games` and `probes` are those of the same plan that were made
-/// before; each new one is handed to `keep`, with the number still to come of its kind. `None` when
-/// `stop` was set before all were made.
+/// Makes the report of a plan. `games` and `probes` are results of an earlier run of the same plan;
+/// each new one is passed to `keep`, with the number still to come of its kind. `None` if `stop`
+/// was set before the end.
 ///
 /// # Errors
 /// See [`StudyError`].
@@ -231,29 +229,30 @@ pub fn study(
     played.retain(|&index, _| PlannedGame::new(index, score.pairings()).pairing == SELF_PLAY);
     let game = &plan.game;
     let network = NetworkChoice::BuiltIn.network(game, game.spec()).unwrap_or_default();
-    let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.heading().win_model);
+    let model = network.as_ref().map_or_else(|| game.win_model(), |network| network.header().win_model);
     let tablebase = plan.tablebase();
     let traces = played.values().map(|played| trace(game, &model, tablebase.as_deref(), played));
     let traces: Vec<Trace> = traces.collect::<Result<_, _>>()?;
-    let fixed = Fixed::of(game);
+    let fixed = FixedProbes::of(game);
     let lines: Vec<GameLine> = traces.iter().map(Trace::line).collect();
     let Some(probes) = probed(plan, &fixed, &lines, probes, tablebase, stop, keep)? else { return Ok(None) };
-    let network = network.map(|network| network.heading().made_by.clone());
+    let network = network.map(|network| network.header().made_by.clone());
     Ok(Some(report::build(plan, &score, network, &traces, &lines, &fixed, &probes)))
 }
 
-/// The probes of a study, those that are missing made; `None` when `stop` was set before all were.
+/// Returns all probes of a study, after making the missing ones; `None` if `stop` was set before
+/// the end.
 fn probed(
     plan: &StudyPlan,
-    fixed: &Fixed,
+    fixed: &FixedProbes,
     games: &[GameLine],
     probes: &[Probe],
     tablebase: Option<Arc<dyn Tablebase<GameHandle>>>,
     stop: &AtomicBool,
     keep: &mut Keep<'_>,
 ) -> Result<Option<Vec<Probe>>, StudyError> {
-    let mut found: BTreeMap<Place, Probe> =
-        probes.iter().map(|probe| (probe.place(), probe.clone())).collect();
+    let mut found: BTreeMap<ProbeId, Probe> =
+        probes.iter().map(|probe| (probe.id(), probe.clone())).collect();
     let prober = || Prober::new(plan, tablebase.clone());
     let work = |prober: &mut Prober, job, stop: &AtomicBool| prober.probe(job, stop);
     loop {
@@ -261,15 +260,15 @@ fn probed(
         if left.is_empty() {
             return Ok(Some(found.into_values().collect()));
         }
-        let trials = games.len() - found.keys().filter(|place| place.is_trial()).count();
-        let are_trials = left.iter().all(|job| job.place.is_trial());
+        let trials = games.len() - found.keys().filter(|id| id.is_trial()).count();
+        let are_trials = left.iter().all(|job| job.id.is_trial());
         let (mut made, all) = (0, left.len());
         let to_come = if are_trials { all } else { all + trials };
         run_jobs(left, plan.concurrency, stop, &prober, &work, &mut |probe: Option<Probe>| {
             let Some(probe) = probe else { return Ok(()) };
             made += 1;
             keep(StudyStage::Probe(&probe), to_come - made)?;
-            found.insert(probe.place(), probe);
+            found.insert(probe.id(), probe);
             Ok::<_, StudyError>(())
         })?;
         if made < all {

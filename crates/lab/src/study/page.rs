@@ -1,22 +1,22 @@
-//! The report as a page: one file with everything in it, for screens light and dark, paper, and
-//! screen readers; and its sections, for a page of the site.
+//! The report as a page: a self-contained file for light and dark screens, paper and screen
+//! readers; and its sections, for a page of the site.
 
 use super::figure::Unit;
 use super::html::{
-    between, charted, curve_table, document, figure_table, in_pairs, interval, number, percent, picture,
-    result_words, side_words,
+    between, chart_with_table, curve_table, document, figure_table, interval, merged_pairs, number, percent,
+    picture, result_words, side_words,
 };
 use super::positions::{board, first_moves, games, pieces};
 use super::repairs;
 use super::report::{EndingRow, Report, SkillStep};
-use crate::stats::Estimate;
+use crate::stats::{Estimate, signed};
 use crate::svg::{Bar, curve, histogram, stacked};
 use crate::words::{say, say_with};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
 use throughline_game::Shape;
 
-/// The page of a report in the current language, HTML. `game` is its rule set.
+/// Returns the HTML page of a report in the current language. `game` is its rule set.
 #[must_use]
 pub fn report_page(game: &GameHandle, report: &Report) -> String {
     let content = html! {
@@ -33,7 +33,7 @@ pub fn report_page(game: &GameHandle, report: &Report) -> String {
     document(&title, game.board(Shape::Wide).drawings, &content)
 }
 
-/// The sections of that page, each with its title.
+/// Returns the sections of that page, each with its title.
 #[must_use]
 pub fn report_sections(game: &GameHandle, report: &Report) -> Vec<(String, Markup)> {
     let sections: [(&str, Markup); 11] = [
@@ -52,7 +52,7 @@ pub fn report_sections(game: &GameHandle, report: &Report) -> Vec<(String, Marku
     sections.into_iter().map(|(title, content)| (say(title), content)).collect()
 }
 
-/// What the results say about fairness, in words.
+/// Returns what the results mean for fairness, in words.
 fn verdict(game: &GameHandle, report: &Report) -> String {
     let Some(figure) = report.figure("first-side-score") else { return String::new() };
     let (score, interval) = (percent(figure.value), figure.interval_text());
@@ -64,7 +64,7 @@ fn verdict(game: &GameHandle, report: &Report) -> String {
     }
 }
 
-/// The figures most asked for, as cards.
+/// Returns the most important figures, as cards.
 fn glance(report: &Report) -> Markup {
     let shown = ["first-side-score", "draw-rate", "length-median", "branching", "skill", "blunder-cost"];
     html! {
@@ -80,7 +80,7 @@ fn glance(report: &Report) -> Markup {
     }
 }
 
-/// The results of a report's games as a bar, SVG, in the current language.
+/// Returns the results of a report's games as a bar (SVG), in the current language.
 #[must_use]
 pub fn results_picture(game: &GameHandle, report: &Report) -> String {
     let games = report.results.games().max(1) as f64;
@@ -88,7 +88,7 @@ pub fn results_picture(game: &GameHandle, report: &Report) -> String {
     stacked(&say("balance.picture"), &parts)
 }
 
-/// The results: in words, how often, and the class of their colour.
+/// Returns the results: description, number of games, and CSS class of the colour.
 fn results(game: &GameHandle, report: &Report) -> [(String, u64, &'static str); 3] {
     let won = |side| say_with("balance.won", &[("side", &side_words(game, side, "name"))]);
     let results = report.results;
@@ -99,7 +99,7 @@ fn results(game: &GameHandle, report: &Report) -> [(String, u64, &'static str); 
     ]
 }
 
-/// Who wins.
+/// The section on results.
 fn balance(game: &GameHandle, report: &Report) -> Markup {
     let games = report.results.games().max(1) as f64;
     let alike = |different: f64| {
@@ -126,7 +126,7 @@ fn balance(game: &GameHandle, report: &Report) -> Markup {
     }
 }
 
-/// Length and choice.
+/// The section on length and choice.
 fn course(report: &Report) -> Markup {
     let lengths: Vec<f64> = report.lengths.iter().map(|&plies| plies as f64).collect();
     let [plies, games, ply, moves] = ["course.plies", "course.games", "course.ply", "course.moves"].map(say);
@@ -135,7 +135,7 @@ fn course(report: &Report) -> Markup {
         div.pair {
             div {
                 (picture(&histogram(&say("course.lengths"), &lengths, [&plies, &games]), &say("course.lengths-about")))
-                (picture(&curve(&choices, &in_pairs(&report.choices), None, [&ply, &moves]), &say("course.choices-about")))
+                (picture(&curve(&choices, &merged_pairs(&report.choices), None, [&ply, &moves]), &say("course.choices-about")))
                 (curve_table(&report.choices, &choices, &ply))
             }
             (figure_table(report, &say("course.table"), &["length", "length-median", "length-spread", "branching", "decision-factor",
@@ -144,7 +144,7 @@ fn course(report: &Report) -> Markup {
     }
 }
 
-/// How games go.
+/// The section on the course of games.
 fn drama(report: &Report) -> Markup {
     let (title, across) = (say("drama.picture"), say("drama.per-cent"));
     let tension = curve(&title, &report.tension, Some(0.0..1.0), [&across, &say("drama.expected")]);
@@ -162,9 +162,9 @@ fn drama(report: &Report) -> Markup {
     }
 }
 
-/// Moves and skill.
+/// The section on moves and skill.
 fn skill(report: &Report) -> Markup {
-    let elo = |value: f64| if value.is_finite() { format!("{value:+.0}") } else { "∞".to_owned() };
+    let elo = |value: f64| signed(value, 0);
     let row = |step: &SkillStep| {
         let (Estimate { value, low, high }, score) = (step.score, percent(step.score.value));
         let (more, fewer) = ((step.nodes * 2).to_string(), step.nodes.to_string());
@@ -173,7 +173,7 @@ fn skill(report: &Report) -> Markup {
         let cells = vec![step.results.to_string(), score.clone(), elo];
         (Bar { label, text: score, value, interval: [low, high], class: "first" }, cells)
     };
-    let chart = charted(
+    let chart = chart_with_table(
         &say("skill.picture"),
         &say("skill.picture-about"),
         [0.0, 0.5, 1.0],
@@ -190,7 +190,7 @@ fn skill(report: &Report) -> Markup {
     }
 }
 
-/// How games end.
+/// The section on endings.
 fn endings(game: &GameHandle, report: &Report) -> Markup {
     let row = |row: &EndingRow| {
         let Estimate { value, low, high } = row.share;
@@ -200,7 +200,7 @@ fn endings(game: &GameHandle, report: &Report) -> Markup {
         let class = winner.map_or("even", |side| ["first", "second"][side]);
         (Bar { label, text: percent(value), value, interval, class }, cells)
     };
-    charted(
+    chart_with_table(
         &say("endings.picture"),
         &say("endings.picture-about"),
         [0.0, 0.0, 1.0],
@@ -209,7 +209,7 @@ fn endings(game: &GameHandle, report: &Report) -> Markup {
     )
 }
 
-/// How it was made.
+/// The section on the method.
 fn method(report: &Report) -> Markup {
     let settings = &report.settings;
     let engine = [("engine", &*report.engine.name)];

@@ -1,35 +1,35 @@
-//! The engines of a study at their games.
+//! The engines that play the games of a study.
 
 use super::{StudyError, StudyPlan};
 use crate::matches::{EngineKind, MatchPlan, OngoingGame, Opening, OwnEngine, PlayedGame, Seat};
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::GameHandle;
 
-/// A move of a game is searched to its end: it takes milliseconds, and so its game stays the same.
+/// A move is searched to its end, which takes milliseconds, so that an interrupted game stays the
+/// same.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// The engines of a study's match, and the game that one of them was called away from.
+/// The engines of a study's match, and an interrupted game.
 pub(crate) struct Players {
     matches: MatchPlan,
-    /// Made when they are needed.
+    /// The engines, created when needed.
     engines: Vec<Option<OwnEngine>>,
-    /// With its seed, by which it is known again.
+    /// The interrupted game, identified by its seed.
     ongoing: Option<(u64, OngoingGame)>,
 }
 
 impl Players {
-    /// Those of a plan.
+    /// Creates the players of a plan, without engines yet.
     pub fn new(plan: &StudyPlan) -> Self {
         let matches = plan.match_plan();
         let engines = matches.engines.iter().map(|_| None).collect();
         Players { matches, engines, ongoing: None }
     }
 
-    /// Plays a game, or goes on with the one of the same seed; `None` when `stop` was set before
-    /// its end: it goes on the next time.
+    /// Plays a game, or continues the interrupted one with the same seed; `None` if `stop` was set
+    /// before its end, and then it can be continued.
     ///
-    /// # Errors
-    /// A game that cannot begin.
+    /// If the game cannot begin.
     pub fn play(
         &mut self,
         game: &GameHandle,
@@ -63,7 +63,7 @@ impl Players {
                 self.ongoing = Some((seed, ongoing));
                 return Ok(None);
             }
-            ongoing.go_on(&mut seats, rules, &NEVER);
+            ongoing.play_move(&mut seats, rules, &NEVER);
         }
         Ok(ongoing.played())
     }

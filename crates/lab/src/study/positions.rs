@@ -1,8 +1,8 @@
-//! What a report says of moves, places, pieces and games, with boards.
+//! The sections of a report on moves, sites, pieces and games, with boards.
 
 use super::figure::Unit;
 use super::html::{
-    between, charted, data_table, figure_table, interval, percent, picture, result_words, side_words,
+    between, chart_with_table, data_table, figure_table, interval, percent, picture, result_words, side_words,
 };
 use super::report::{FirstMove, GameText, PieceValue, Report};
 use crate::stats::Estimate;
@@ -11,14 +11,14 @@ use crate::words::{PAGES, say, say_with};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
-use throughline_draw::{Heat, Picture, board_svg, heat_map};
+use throughline_draw::{DrawingOptions, HeatSite, board_svg, heat_map};
 use throughline_game::text::decimal;
 use throughline_game::{Language, Shape};
 
-/// First moves that are shown at once.
+/// The number of first moves shown without unfolding the rest.
 const FIRST_MOVES: usize = 12;
 
-/// The first moves.
+/// The section on first moves.
 pub(super) fn first_moves(game: &GameHandle, report: &Report) -> Markup {
     let (first, moves) = (side_words(game, 0, "name"), &report.first_moves);
     let starts = moves.iter().any(|found| found.kind.sites.iter().any(|[from, to]| from != to));
@@ -68,11 +68,11 @@ fn move_table(first: &str, caption: &str, moves: &[FirstMove]) -> Markup {
     data_table(&say(caption), &heads, &moves.iter().map(row).collect::<Vec<_>>())
 }
 
-/// The board with, on each place, how good the best first move is that touches it first (or last),
-/// as a colour, and how often the engine played one of them, in hundredths. `None` where no first
-/// move touches a place there.
+/// Draws the board with, on each site, the expected score of the best first move that touches it
+/// first (or last) as a colour, and the share of games that began with such a move in hundredths.
+/// `None` if no first move touches a site.
 fn opening_map(game: &GameHandle, moves: &[FirstMove], end: usize) -> Option<String> {
-    // By place: the best expected score, and the share of the games.
+    // By site: the best expected score, and the share of the games.
     let mut places: BTreeMap<u16, (f64, f64)> = BTreeMap::new();
     let games: u64 = moves.iter().map(|found| found.results.games()).sum();
     for found in moves {
@@ -83,17 +83,17 @@ fn opening_map(game: &GameHandle, moves: &[FirstMove], end: usize) -> Option<Str
         }
     }
     let warmth = around_half(places.values().map(|(best, _)| *best));
-    let spot = |(&site, &(best, played)): (&u16, &(f64, f64))| Heat {
+    let spot = |(&site, &(best, played)): (&u16, &(f64, f64))| HeatSite {
         site,
         share: warmth(best),
         figure: Some((100.0 * played).round() as u16),
     };
-    let heat: Vec<Heat> = places.iter().map(spot).collect();
+    let heat: Vec<HeatSite> = places.iter().map(spot).collect();
     let label = say(if end == 0 { "first-moves.map-begins" } else { "first-moves.map-ends" });
     (!heat.is_empty()).then(|| heat_map(&game.board(Shape::Wide), &heat, &label))
 }
 
-/// The colours of the scale from one end to the other, as a picture.
+/// Returns the colours of the scale as a picture.
 fn swatches(from: usize) -> Markup {
     html! {
         svg viewBox={ "0 0 " (9 - from) " 1" } preserveAspectRatio="none" aria-hidden="true" {
@@ -102,7 +102,7 @@ fn swatches(from: usize) -> Markup {
     }
 }
 
-/// Where pieces stand.
+/// The section on the use of the board.
 pub(super) fn board(game: &GameHandle, report: &Report) -> Markup {
     let board = game.board(Shape::Wide);
     let used = || report.stood.iter().enumerate().filter(|(_, share)| **share > 0.0);
@@ -110,12 +110,12 @@ pub(super) fn board(game: &GameHandle, report: &Report) -> Markup {
         used().map(|(i, share)| (board.sites[i].short.as_str(), *share)).collect();
     places.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(b.0)));
     let most = report.stood.iter().copied().fold(0.01, f64::max);
-    let spot = |(site, share): (usize, &f64)| Heat {
+    let spot = |(site, share): (usize, &f64)| HeatSite {
         site: site as u16,
         share: (0.5 + 0.5 * share / most) as f32,
         figure: Some((100.0 * share).round() as u16),
     };
-    let heat: Vec<Heat> = used().map(spot).collect();
+    let heat: Vec<HeatSite> = used().map(spot).collect();
     let (often, seldom) = (place_words(places.iter().take(6)), place_words(places.iter().rev().take(6)));
     let words = match places.len() {
         ..=12 => say_with("use-of-board.most", &[("places", &often)]),
@@ -139,9 +139,9 @@ fn place_words<'p>(places: impl Iterator<Item = &'p (&'p str, f64)>) -> String {
     places.map(|(name, share)| format!("{name} ({:.0} %)", 100.0 * share)).collect::<Vec<_>>().join(", ")
 }
 
-/// What a kind of piece is called, without its side.
+/// Returns the name of a kind of piece, without its side.
 pub(super) fn piece_words(game: &GameHandle, kind: &str) -> String {
-    let tray = Language::English.speak(|| game.tray());
+    let tray = Language::English.scope(|| game.tray());
     let spoken = tray.into_iter().find(|piece| piece.drawing == kind).map(|piece| piece.spoken);
     let words = spoken.unwrap_or(kind);
     let sides = game.info().sides;
@@ -149,7 +149,7 @@ pub(super) fn piece_words(game: &GameHandle, kind: &str) -> String {
     PAGES.text(&format!("kind-{own}"), &[]).unwrap_or_else(|| own.to_owned())
 }
 
-/// What pieces are worth.
+/// The section on the worth of pieces.
 pub(super) fn pieces(game: &GameHandle, report: &Report) -> Markup {
     let worth = |odds: f64| 1.0 / (1.0 + (-odds).exp()) - 0.5;
     let signed = |share: f64| decimal(&format!("{:+.1} %", 100.0 * share));
@@ -168,13 +168,13 @@ pub(super) fn pieces(game: &GameHandle, report: &Report) -> Markup {
         @else {
             p { (say_with("pieces.about", &[("games", &report.settings.games.to_string())])) " "
                 a href="https://chessprogramming.wikispaces.com/Point+Value+by+Regression+Analysis" lang="en" { "V. Medvedev, Point Value by Regression Analysis" } }
-            (charted(&say("pieces.picture"), &say("pieces.picture-about"), [-reach, 0.0, reach],
+            (chart_with_table(&say("pieces.picture"), &say("pieces.picture-about"), [-reach, 0.0, reach],
                 &["pieces.piece", "pieces.score", "report.percent-interval", "pieces.log-odds"], rows))
         }
     }
 }
 
-/// Games to look at.
+/// The section with sample games.
 pub(super) fn games(game: &GameHandle, report: &Report) -> Markup {
     let result = |shown: &GameText| {
         result_words(game, shown.winner.as_ref().map(|name| report.side(name)), &shown.reason)
@@ -207,7 +207,7 @@ pub(super) fn games(game: &GameHandle, report: &Report) -> Markup {
     }
 }
 
-/// Expected scores by ply.
+/// Draws expected scores by ply.
 fn expectations(values: &[f64]) -> String {
     let point = |(ply, &e): (i32, &f64)| Point { x: f64::from(ply), low: e, middle: e, high: e, n: 1 };
     let points: Vec<Point> = (1..).zip(values).map(point).collect();
@@ -218,15 +218,20 @@ fn expectations(values: &[f64]) -> String {
     plot.level(0.5).curve(&points).svg()
 }
 
-/// The position after moves, the last one marked.
+/// Draws the position after some moves, with the last one marked.
 fn final_board(game: &GameHandle, moves: &[String]) -> Option<String> {
     let mut record = game.record(None).ok()?;
     moves.iter().try_for_each(|text| record.play(text).ok().map(drop))?;
     let frame = record.frame(record.len())?;
     let marks = frame.last.map(|last| last.marks).unwrap_or_default();
     let label = say_with("shown-games.end-position", &[("position", &frame.position)]);
-    let picture =
-        Picture { id: "final", label: &label, marks: &marks, stacks: &frame.stacks, ..Picture::default() };
+    let picture = DrawingOptions {
+        id: "final",
+        label: &label,
+        marks: &marks,
+        stacks: &frame.stacks,
+        ..DrawingOptions::default()
+    };
     Some(throughline_draw::without_data(&board_svg(&game.board(Shape::Wide), &frame.placements, &picture)))
 }
 

@@ -1,41 +1,43 @@
-//! Which starts are most even, by searches and by the games that were played.
+//! Ranking of starts by evenness, from searches and the games played.
 
-use super::probe::{Fixed, GameLine, Place, Probe, expected_at};
+use super::probe::{FixedProbes, GameLine, Probe, ProbeId, expected_at};
 use super::repairs::{Candidate, Change, Repair, Repairs, SwapRule, TrialStart};
 use super::report::{FirstMove, first_moves};
 use crate::stats::{Estimate, Tally, result_of};
 use throughline_game::Side;
 
-/// Line-ups that are told, and handicaps.
-const TOLD: usize = 8;
+/// The maximum number of line-ups, and of handicaps, that are reported.
+const MOST_REPORTED: usize = 8;
 
-/// Searches of starts and first moves, and the score of games that is moved by them.
+/// Searches of starts and first moves, and the score of the games, to which their differences are
+/// added.
 struct Ranking<'a> {
     candidates: &'a [Candidate],
     probes: &'a [Probe],
-    /// The kinds of first moves, by their numbers.
+    /// The classes of first moves, by their numbers.
     moves: &'a [FirstMove],
     score: Estimate,
 }
 
 impl Ranking<'_> {
-    /// The first side's expected score at a start.
+    /// Returns the first side's expected score at a start.
     fn expected(&self, number: usize) -> f64 {
-        expected_at(self.probes, Place::Repair(number))
+        expected_at(self.probes, ProbeId::Repair(number))
     }
 
-    /// That at the usual start. Each start is held against it, judged by the same evaluation.
+    /// Returns the expected score at the default start, the reference of the others, by the same
+    /// kind of evaluation.
     fn usual(&self, plain: bool) -> f64 {
         let is_usual = |other: &Candidate| other.change == Change::Nothing && other.plain == plain;
         self.candidates.iter().position(is_usual).map_or(0.5, |number| self.expected(number))
     }
 
-    /// The first side's score at a start.
+    /// Returns the first side's estimated score at a start.
     fn balance(&self, number: usize) -> Estimate {
         moved(self.score, self.expected(number) - self.usual(self.candidates[number].plain))
     }
 
-    /// Whether a change makes the side that scores more weaker.
+    /// Whether a change weakens the side that scores more.
     fn weakens(&self, change: &Change) -> bool {
         let stronger = if self.score.value > 0.5 { Side::First } else { Side::Second };
         match change {
@@ -45,28 +47,27 @@ impl Ranking<'_> {
         }
     }
 
-    /// The numbers of the starts of a kind that are more even than the usual one, the most even
-    /// first.
-    fn told(&self, fits: impl Fn(&Change) -> bool) -> Vec<usize> {
+    /// Returns the starts of a kind that are more even than the default one, the most even first.
+    fn improvements(&self, fits: impl Fn(&Change) -> bool) -> Vec<usize> {
         let off_at = |number: &usize| off(self.balance(*number));
         let better =
             |number: &usize| fits(&self.candidates[*number].change) && off_at(number) < off(self.score);
         let mut told: Vec<usize> = (0..self.candidates.len()).filter(better).collect();
         told.sort_by(|a, b| off_at(a).total_cmp(&off_at(b)));
-        told.truncate(TOLD);
+        told.truncate(MOST_REPORTED);
         told
     }
 
     fn line_ups(&self) -> Vec<usize> {
-        self.told(|change| *change == Change::LineUp)
+        self.improvements(|change| *change == Change::LineUp)
     }
 
     fn handicaps(&self) -> Vec<usize> {
-        self.told(|change| self.weakens(change))
+        self.improvements(|change| self.weakens(change))
     }
 
-    /// The kind of first move after which the first side would score nearest to a half, and its
-    /// score then.
+    /// Returns the class of first moves after which the first side's estimated score is nearest to
+    /// a half, and that score.
     fn swap(&self) -> Option<(usize, Estimate)> {
         let played = |found: &FirstMove| found.results.games() as f64;
         let games: f64 = self.moves.iter().map(played).sum();
@@ -80,8 +81,8 @@ impl Ranking<'_> {
     }
 }
 
-/// Where trials begin when these games are known: the most even start of each kind.
-pub(super) fn to_try(fixed: &Fixed, probes: &[Probe], games: &[GameLine]) -> Vec<TrialStart> {
+/// Returns the starts of trials, given these games: the most even start of each kind.
+pub(super) fn trial_starts(fixed: &FixedProbes, probes: &[Probe], games: &[GameLine]) -> Vec<TrialStart> {
     let moves = first_moves(&fixed.kinds, probes, games);
     let score = Tally::of(games.iter().map(GameLine::result)).estimate();
     let ranking = Ranking { candidates: &fixed.candidates, probes, moves: &moves, score };
@@ -91,8 +92,8 @@ pub(super) fn to_try(fixed: &Fixed, probes: &[Probe], games: &[GameLine]) -> Vec
     swap.into_iter().chain(others.map(TrialStart::Repair)).collect()
 }
 
-/// What the games and probes say of repairs. `moves` are the first moves with what was found, by
-/// the numbers of their kinds.
+/// Builds the repairs from games and probes. `moves` are the classes of first moves with their
+/// results, by number.
 pub(super) fn build(
     candidates: &[Candidate],
     probes: &[Probe],
@@ -128,12 +129,12 @@ pub(super) fn build(
     }
 }
 
-/// How far a score is from a half.
+/// Returns the difference of a score from a half.
 fn off(balance: Estimate) -> f64 {
     (balance.value - 0.5).abs()
 }
 
-/// A score moved by a difference, within what scores can be.
+/// Adds a difference to a score, clamped to 0 to 1.
 fn moved(score: Estimate, by: f64) -> Estimate {
     score.map(|value| (value + by).clamp(0.0, 1.0))
 }
@@ -203,14 +204,14 @@ mod tests {
         let specs: Vec<&str> = found.line_ups.iter().map(|repair| repair.spec.as_str()).collect();
         assert_eq!(specs, ["b"], "c is less even than the start");
         let positions: Vec<_> = found.handicaps.iter().map(|repair| repair.position.as_deref()).collect();
-        // 58 % without the rook; 25 % without the queen is no nearer to a half than 70 %.
+        // 58 % without the rook; 25 % without the queen is not nearer to a half than 70 %.
         assert_eq!(positions, [Some("no rook")]);
         assert!((found.handicaps[0].balance.value - 0.58).abs() < 1e-9);
         assert_eq!(found.handicaps[0].played, Tally { wins: 1, draws: 1, losses: 0 });
         assert_eq!(found.line_ups[0].played, Tally::default());
         let games = [GameLine { moves: Vec::new(), winner: Some(Side::First) }];
-        let fixed = Fixed { kinds: Vec::new(), candidates };
+        let fixed = FixedProbes { kinds: Vec::new(), candidates };
         let starts = [TrialStart::Repair(1), TrialStart::Repair(5)];
-        assert_eq!(to_try(&fixed, &probes, &games), starts, "the most even of each kind");
+        assert_eq!(trial_starts(&fixed, &probes, &games), starts, "the most even of each kind");
     }
 }

@@ -1,13 +1,13 @@
-//! Repairs: what would make a rule set more even. A search says what the first side expects at
-//! another start, or after a first move, more or less than where the games began; by so much their
-//! score is moved, and its interval with it. From the starts that look most even by that games are
-//! played: trials.
+//! Repairs: changes that would make a rule set more even. A search finds how much more or less the
+//! first side expects at another start, or after a first move, than where the games began; this
+//! difference is added to the score of the games and its interval. Trial games are played from the
+//! starts that seem most even.
 
 use super::figure::Unit;
 use super::html::{between, data_table, percent, side_words};
 use super::positions::piece_words;
 use super::report::Report;
-use crate::starts::{Kinds, orders, sample_of};
+use crate::starts::{SymmetryClasses, orders, sample_of};
 use crate::stats::{Estimate, Tally};
 use crate::words::{say, say_with};
 use maud::{Markup, html};
@@ -15,66 +15,66 @@ use serde::{Deserialize, Serialize};
 use throughline_catalog::GameHandle;
 use throughline_game::{Notation as _, Setup, Shape, Values};
 
-/// Other line-ups that are looked at, and handicaps.
+/// The maximum numbers of other line-ups and of handicaps that are searched.
 const MOST: [usize; 2] = [120, 40];
-/// Letters of a line-up at most.
+/// The maximum length of a line-up, in letters.
 const LONGEST: usize = 7;
 
-/// Another start, at which a search is to say what the first side expects.
+/// A start to be searched.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Candidate {
-    /// Its rule set.
+    /// The rule set.
     pub spec: String,
-    /// Its position string, where it is not the rule set's own start.
+    /// The position string, if it is not the rule set's own start.
     pub position: Option<String>,
-    /// Whether the game's own evaluation is to be used: a network belongs to one rule set, so one
-    /// line-up would be judged by it and the others not.
+    /// Whether to use the game's own evaluation: a network belongs to one rule set, so that it
+    /// would evaluate one line-up and not the others.
     pub plain: bool,
-    /// What differs there.
+    /// How it differs from the default start.
     pub change: Change,
 }
 
-/// What differs at a start.
+/// A change of the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Change {
-    /// Nothing: against this the others are held.
+    /// No change: the reference of the others.
     Nothing,
-    /// The order of the pieces, an option of the rule set.
+    /// Another order of the pieces, by an option of the rule set.
     LineUp,
-    /// A side has a piece fewer.
+    /// A handicap: a side has a piece fewer.
     Without {
         /// The side's name.
         side: String,
-        /// Which of the sides it is, 0 or 1.
+        /// The number of the side, 0 or 1.
         number: usize,
         /// The name of the piece's drawing.
         piece: String,
-        /// Where it stands at the usual start.
+        /// The site of the piece at the default start.
         site: String,
-        /// Pieces that the board's symmetries make of it, itself included.
+        /// The number of equivalent pieces under the board's symmetries, including itself.
         alike: usize,
     },
     /// The second side has the first move.
     OtherBegins,
 }
 
-/// Where a trial begins.
+/// The start of a trial.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TrialStart {
-    /// After the first move that a swap rule brings about, by the number of its kind.
+    /// After the first move that a swap rule would bring about, by the number of its class.
     First(usize),
-    /// Another start, by its number among those that are looked at.
+    /// Another start, by its number among the candidates.
     Repair(usize),
 }
 
-/// What would make a rule set more even.
+/// The changes that would make a rule set more even.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Repairs {
     /// The first side's expected score at the start, by a search.
     pub expected: f64,
-    /// A swap rule; `None` where first moves are not looked at one by one.
+    /// The swap rule; `None` if first moves were not probed one by one.
     pub swap: Option<SwapRule>,
     /// Other orders of the pieces, the most even first.
     pub line_ups: Vec<Repair>,
@@ -82,40 +82,40 @@ pub struct Repairs {
     pub handicaps: Vec<Repair>,
 }
 
-/// What a swap rule gives, by which the second player chooses the side after the first move: the
-/// opener would play the most even one.
+/// The effect of a swap rule, by which the second player chooses a side after the first move, so
+/// that the first player would play the most even one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SwapRule {
-    /// The first moves of that kind.
+    /// The first moves of that class.
     pub moves: Vec<String>,
     /// The first side's expected score after it, by a search.
     pub expected: f64,
-    /// Its score then.
+    /// The first side's estimated score.
     pub balance: Estimate,
-    /// Games from there, from the first side's view.
+    /// The trial games, from the first side's view.
     #[serde(default)]
     pub played: Tally,
 }
 
-/// Another start and what the first side would score there.
+/// Another start, with the first side's estimated score there.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Repair {
-    /// What is changed.
+    /// The change.
     pub change: Change,
     /// The rule set.
     pub spec: String,
-    /// The position, where it is not the rule set's own start.
+    /// The position, if it is not the rule set's own start.
     pub position: Option<String>,
     /// The first side's expected score there, by a search.
     pub expected: f64,
-    /// Its score there.
+    /// The first side's estimated score there.
     pub balance: Estimate,
-    /// Games from there, from the first side's view.
+    /// The trial games, from the first side's view.
     #[serde(default)]
     pub played: Tally,
 }
 
-/// The starts to look at: the rule set's own, other line-ups, handicaps.
+/// Returns the starts to search: the rule set's own, other line-ups, handicaps.
 pub(crate) fn candidates(game: &GameHandle) -> Vec<Candidate> {
     let own =
         |plain| Candidate { spec: game.spec().to_owned(), position: None, plain, change: Change::Nothing };
@@ -126,8 +126,8 @@ pub(crate) fn candidates(game: &GameHandle) -> Vec<Candidate> {
     std::iter::once(own(false)).chain(line_ups).chain(handicaps(game)).collect()
 }
 
-/// The rule sets that an option makes which lists pieces by their letters, in other orders of them:
-/// so many, drawn evenly where there are more.
+/// Returns rule sets with the pieces in another order, for options that list pieces by letters; at
+/// most `most`, a random sample if there are more.
 fn line_ups(game: &GameHandle, most: usize) -> Vec<String> {
     let (id, given) = game.spec().split_once(':').unwrap_or((game.spec(), ""));
     let given: Vec<&str> = given.split(',').filter(|pair| !pair.is_empty()).collect();
@@ -142,7 +142,7 @@ fn line_ups(game: &GameHandle, most: usize) -> Vec<String> {
         for order in sample_of(&orders(value), most, 0) {
             let others = given.iter().filter(|pair| !pair.starts_with(&own)).copied();
             let options: Vec<String> = others.map(str::to_owned).chain([format!("{own}{order}")]).collect();
-            // Letters that list nothing give no rule sets.
+            // Options whose letters do not list pieces give no rule sets.
             let Ok(other) = GameHandle::from_spec(&format!("{id}:{}", options.join(","))) else { continue };
             let begins = other.record(None).is_ok_and(|record| record.outcome().is_none());
             if begins && other.spec() != game.spec() && !found.iter().any(|known| known == other.spec()) {
@@ -153,11 +153,12 @@ fn line_ups(game: &GameHandle, most: usize) -> Vec<String> {
     found
 }
 
-/// The start with one piece fewer, one of those that the board's symmetries make of each other; and
-/// with the other side to move.
+/// Returns the starts with one piece fewer, one for each set of equivalent pieces; and the one with
+/// the other side to move.
 fn handicaps(game: &GameHandle) -> Vec<Candidate> {
     let Ok(start) = game.setup(None) else { return Vec::new() };
-    let (pieces, board, mut kinds) = (game.layout().pieces, game.board(Shape::Wide), Kinds::of(game));
+    let (pieces, board, mut kinds) =
+        (game.layout().pieces, game.board(Shape::Wide), SymmetryClasses::of(game));
     let mut found: Vec<Candidate> = Vec::new();
     for (i, &(site, index)) in start.pieces.iter().enumerate() {
         let mut setup = start.clone();
@@ -196,14 +197,14 @@ fn handicaps(game: &GameHandle) -> Vec<Candidate> {
     found
 }
 
-/// The position of a set-up in which something is left to play, and the number of its kind.
-fn playable(game: &GameHandle, setup: &Setup, kinds: &mut Kinds) -> Option<(String, usize)> {
+/// Returns the position of an unfinished set-up, and the number of its symmetry class.
+fn playable(game: &GameHandle, setup: &Setup, kinds: &mut SymmetryClasses) -> Option<(String, usize)> {
     let position = game.compose(setup).ok()?;
     let record = game.record(Some(&position)).ok().filter(|record| record.outcome().is_none())?;
     Some((position, kinds.number(game, record.position())))
 }
 
-/// The section of a report's page.
+/// Returns the section of a report's page.
 pub(super) fn section(game: &GameHandle, report: &Report) -> Markup {
     let Repairs { expected, swap, line_ups, handicaps } = &report.repairs;
     let first = side_words(game, 0, "name");
@@ -237,7 +238,7 @@ fn balance(found: Estimate) -> [String; 2] {
     [percent(found.value), between(Unit::Share, [found.low, found.high])]
 }
 
-/// What a swap rule would give, in words.
+/// Describes the effect of a swap rule.
 fn swap_words(swap: &SwapRule, first: &str) -> String {
     let ([score, interval], alike) = (balance(swap.balance), (swap.moves.len() - 1).to_string());
     let told = [("move", &*swap.moves[0]), ("side", first), ("score", &score), ("interval", &interval)];
@@ -253,7 +254,7 @@ fn swap_words(swap: &SwapRule, first: &str) -> String {
     }
 }
 
-/// A change in words.
+/// Describes a change.
 fn words(game: &GameHandle, change: &Change) -> String {
     match change {
         Change::Nothing => say("repairs.nothing"),
@@ -284,14 +285,14 @@ mod tests {
         assert!(chess.iter().any(|candidate| candidate.change == Change::OtherBegins));
         let without = |candidate: &&Candidate| matches!(candidate.change, Change::Without { .. });
         assert!(chess.iter().filter(without).count() >= 8, "all pieces but the kings");
-        // Of Brandubh's eight attackers two are not alike, and of its four defenders one.
+        // Of Brandubh's eight attackers two are not equivalent, and of its four defenders one.
         let tafl = of("hnefatafl:rules=brandubh");
         let alike = tafl.iter().filter_map(|candidate| match &candidate.change {
             Change::Without { alike, .. } => Some(*alike),
             _ => None,
         });
         assert_eq!(alike.collect::<Vec<_>>().iter().sum::<usize>(), 12, "{tafl:?}");
-        // Nothing stands at the start of an empty board.
+        // An empty board has no pieces to remove.
         assert!(!of("linear-progression").iter().any(|candidate| without(&candidate)));
     }
 }

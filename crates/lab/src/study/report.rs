@@ -1,15 +1,15 @@
-//! What a report says, as data, and how it is drawn from games and probes.
+//! The data of a report, and how it is built from games and probes.
 
 use super::StudyPlan;
 use super::figure::Figure;
-use super::figures::{Facts, figures};
-use super::probe::{Fixed, GameLine, MoveKind, Place, Probe, expected_at};
+use super::figures::{FigureData, figures};
+use super::probe::{FixedProbes, GameLine, MoveKind, Probe, ProbeId, expected_at};
 use super::ranking;
 use super::repairs::Repairs;
 use super::samples::{endings, representative, shortest};
 use super::trace::{Trace, piece_kinds, tally};
 use crate::matches::{MatchScore, engine_fingerprint};
-use crate::stats::{Estimate, Tally, Weighed, elo, fit_logistic, quantile};
+use crate::stats::{Estimate, Tally, WeightedObservation, elo, fit_logistic, quantile};
 use crate::svg::Point;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
@@ -22,140 +22,140 @@ pub struct Report {
     pub spec: String,
     /// The game's name.
     pub game: String,
-    /// The name of the published rule set, where there are several.
+    /// The name of the published rule set, if there are several.
     pub variant: Option<String>,
     /// The sides' names.
     pub sides: [String; 2],
-    /// What it was made from.
+    /// The settings.
     pub settings: ReportSettings,
-    /// Who played.
-    pub engine: EngineFacts,
+    /// The engine that played.
+    pub engine: EngineInfo,
     /// The games of the engine against itself, from the first side's view.
     pub results: Tally,
-    /// Every figure.
+    /// All figures.
     pub figures: Vec<Figure>,
     /// The lengths of the games in plies, ascending.
     pub lengths: Vec<usize>,
-    /// Legal moves by ply.
+    /// The number of legal moves by ply.
     pub choices: Vec<Point>,
-    /// The winner's expected score by the share of the game that has been played, in hundredths.
+    /// The winner's expected score by the share of the game that has been played, in per cent.
     pub tension: Vec<Point>,
-    /// The kinds of first moves, the best first; empty where there are thousands.
+    /// The classes of first moves, the best first; empty if there are thousands.
     pub first_moves: Vec<FirstMove>,
-    /// What would make it more even.
+    /// The changes that would make it more even.
     pub repairs: Repairs,
-    /// The share of the positions in which something stands on each site, by the site's number.
+    /// The share of positions in which each site is occupied, by the site's number.
     pub stood: Vec<f64>,
-    /// What twice the search is worth.
+    /// The gain from doubling the search.
     pub skill: Vec<SkillStep>,
-    /// What the pieces are worth; empty where results do not tell.
+    /// The worth of the pieces; empty if the results do not show it.
     pub pieces: Vec<PieceValue>,
-    /// How the games ended, the commonest first.
+    /// How the games ended, the most frequent ending first.
     pub endings: Vec<EndingRow>,
-    /// A game that is like most.
+    /// A typical game.
     pub representative: Option<GameText>,
-    /// The shortest games that each side won.
+    /// The shortest games won by each side.
     pub shortest: Vec<GameText>,
 }
 
-/// What a report was made from.
+/// The settings of a report.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ReportSettings {
     /// The command that makes the same report.
     pub command: String,
-    /// Games of the engine against itself, and between each two strengths.
+    /// The number of games of the engine against itself, and between each two strengths.
     pub games: usize,
-    /// Positions looked at for a move.
+    /// The engine's nodes for each move.
     pub nodes: u64,
-    /// Positions in which every move was looked at.
+    /// The number of positions in which every move was searched.
     pub probes: usize,
-    /// Positions looked at for each of these moves.
+    /// The nodes for each of these moves.
     pub probe_nodes: u64,
-    /// Plies in which the engine varies its moves.
+    /// The number of plies in which the engine varies its moves.
     pub varied_plies: usize,
-    /// Plies after which a game is given up.
+    /// The number of plies after which a game was adjudicated a draw.
     pub max_plies: usize,
-    /// The most pieces of the tables that exact values were looked up in; `None` without tables.
+    /// The maximum number of pieces of the tablebases used; `None` without tablebases.
     pub tables: Option<u32>,
     /// The seed.
     pub seed: u64,
 }
 
-/// Who played.
+/// The engine that played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct EngineFacts {
+pub struct EngineInfo {
     /// Name and version.
     pub name: String,
-    /// What evaluates positions.
+    /// The evaluation.
     pub evaluation: String,
-    /// How its network was made, a command; `None` without one.
+    /// The command that made its network; `None` without one.
     pub network: Option<String>,
-    /// Changes when the engine's search or evaluation of this game changes: drawn from what it
-    /// finds at the start.
+    /// A hash of search results at the start, which changes with the engine's search or evaluation
+    /// of this game.
     pub fingerprint: String,
 }
 
-/// A kind of first move and what was found of it.
+/// A class of first moves with its results.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FirstMove {
     /// The moves.
     #[serde(flatten)]
     pub kind: MoveKind,
-    /// The first side's expected score after it, by search.
+    /// The first side's expected score after them, by a search.
     pub expected: f64,
     /// Games that began with it, from the first side's view.
     pub results: Tally,
 }
 
-/// Two strengths against each other.
+/// A match between two strengths.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SkillStep {
-    /// Positions that the weaker engine looks at; the stronger one looks at twice as many.
+    /// The nodes of the weaker engine; the stronger one has twice as many.
     pub nodes: u64,
     /// The stronger engine's wins, draws and losses.
     pub results: Tally,
-    /// Its score with the 95 % interval over pairs of games.
+    /// Its score with the 95 % confidence interval over pairs of games.
     pub score: Estimate,
-    /// Its Elo; ends may be infinite.
+    /// Its Elo difference; ends may be infinite.
     pub elo: Estimate,
 }
 
-/// What a piece is worth.
+/// The worth of a kind of piece.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PieceValue {
     /// The piece.
     pub name: String,
-    /// What one more of them adds to the logarithm of the odds.
+    /// The change in log-odds by one more of them.
     pub log_odds: Estimate,
 }
 
-/// Games that ended in one way for one side.
+/// The games that ended in one way with one winner.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct EndingRow {
-    /// The ending by its name; empty for games given up as too long.
+    /// The id of the ending; empty for games that were too long.
     pub reason: String,
     /// The ending in words.
     pub words: String,
-    /// Its rule; empty for games given up as too long.
+    /// The rule of the ending; empty for games that were too long.
     pub rule: String,
     /// The winner's name; `None` for a draw.
     pub winner: Option<String>,
-    /// Games.
+    /// The number of games.
     pub games: usize,
     /// Their share.
     pub share: Estimate,
 }
 
-/// A game in words.
+/// A game as text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GameText {
     /// Its number among the games.
     pub number: usize,
     /// The winner's name; `None` for a draw.
     pub winner: Option<String>,
-    /// How it ended, by name; empty for a game given up as too long.
+    /// The id of its ending; empty for a game that was too long.
     pub reason: String,
-    /// Who won and how.
+    /// The result in words.
     pub result: String,
     /// Its moves.
     pub moves: Vec<String>,
@@ -164,12 +164,12 @@ pub struct GameText {
 }
 
 impl Report {
-    /// The number of a side, by its name: 0 or 1.
+    /// Returns the number of a side, 0 or 1, by its name.
     pub(super) fn side(&self, name: &str) -> usize {
         usize::from(self.sides[1] == name)
     }
 
-    /// The side, 0 or 1, that scored more; `None` where the interval holds a half.
+    /// Returns the side, 0 or 1, that scored more; `None` if the interval contains a half.
     #[must_use]
     pub fn favoured(&self) -> Option<usize> {
         match self.figure("first-side-score")?.interval? {
@@ -179,21 +179,21 @@ impl Report {
         }
     }
 
-    /// A figure by its name in data.
+    /// Returns a figure by its id.
     #[must_use]
     pub fn figure(&self, id: &str) -> Option<&Figure> {
         self.figures.iter().find(|figure| figure.id == id)
     }
 }
 
-/// The report of what was played and probed.
+/// Builds the report from games and probes.
 pub(super) fn build(
     plan: &StudyPlan,
     score: &MatchScore,
     network: Option<String>,
     games: &[Trace],
     lines: &[GameLine],
-    fixed: &Fixed,
+    fixed: &FixedProbes,
     probes: &[Probe],
 ) -> Report {
     let (results, mut first_moves) = (tally(games), first_moves(&fixed.kinds, probes, lines));
@@ -201,11 +201,11 @@ pub(super) fn build(
     first_moves.sort_by(|a, b| b.expected.total_cmp(&a.expected));
     let (info, board) = (plan.game.info(), plan.game.board(Shape::Wide));
     let skill = skill(plan, score);
-    // Places that pieces can stand on.
+    // The number of sites that pieces can stand on.
     let sites = board.sites.iter().filter(|site| !matches!(site.class, "unused" | "hand")).count();
     let tables = plan.tables.as_ref().map(|tables| tables.pieces);
     let swap = repairs.swap.as_ref().map(|swap| swap.balance);
-    let facts = Facts { games, probes, skill: &skill, swap, sites, tables };
+    let data = FigureData { games, probes, skill: &skill, swap, sites, tables };
     let mut lengths: Vec<usize> = games.iter().map(|trace| trace.moves.len()).collect();
     lengths.sort_unstable();
     Report {
@@ -214,7 +214,7 @@ pub(super) fn build(
         variant: plan.game.variant().map(|variant| variant.name.to_owned()),
         sides: info.sides.map(str::to_owned),
         settings: settings(plan),
-        engine: EngineFacts {
+        engine: EngineInfo {
             name: crate::engine_name(),
             evaluation: network.as_ref().map_or("the game's own evaluation".to_owned(), |made_by| {
                 format!("the network made by: {made_by}")
@@ -223,7 +223,7 @@ pub(super) fn build(
             fingerprint: engine_fingerprint(&plan.game),
         },
         results,
-        figures: figures(&facts),
+        figures: figures(&data),
         lengths,
         choices: choices(games),
         tension: tension(games),
@@ -251,9 +251,9 @@ fn settings(plan: &StudyPlan) -> ReportSettings {
     ReportSettings { command, games, nodes, probes, probe_nodes, varied_plies, max_plies, tables, seed }
 }
 
-/// Points of the curve over the share of a game.
+/// The number of steps of the curve over the share of a game.
 const STEPS: usize = 20;
-/// Values that a point needs to be shown.
+/// The number of values that a point needs to be shown.
 const LEAST: usize = 8;
 
 fn point(x: f64, mut values: Vec<f64>) -> Option<Point> {
@@ -262,7 +262,7 @@ fn point(x: f64, mut values: Vec<f64>) -> Option<Point> {
     (values.len() >= LEAST).then_some(Point { x, low, middle, high, n: values.len() })
 }
 
-/// Legal moves by ply, as far as enough games last.
+/// Returns the number of legal moves by ply, as long as enough games last.
 fn choices(games: &[Trace]) -> Vec<Point> {
     let longest = games.iter().map(|game| game.choices.len()).max().unwrap_or(0);
     let at = |ply: usize| {
@@ -272,7 +272,7 @@ fn choices(games: &[Trace]) -> Vec<Point> {
     (0..longest).filter_map(at).collect()
 }
 
-/// The winner's expected score by the share of the game that has been played.
+/// Returns the winner's expected score by the share of the game that has been played.
 fn tension(games: &[Trace]) -> Vec<Point> {
     let won: Vec<Vec<f64>> = games.iter().filter_map(Trace::winners).filter(|e| !e.is_empty()).collect();
     let at = |step: usize| {
@@ -283,17 +283,17 @@ fn tension(games: &[Trace]) -> Vec<Point> {
     (0..=STEPS).filter_map(at).collect()
 }
 
-/// The kinds of first moves with what was found of them.
+/// Returns the classes of first moves with their results.
 pub(super) fn first_moves(kinds: &[MoveKind], probes: &[Probe], games: &[GameLine]) -> Vec<FirstMove> {
     let row = |(number, kind): (usize, &MoveKind)| {
         let began_so = |game: &&GameLine| game.moves.first().is_some_and(|m| kind.texts.contains(m));
         let results = Tally::of(games.iter().filter(began_so).map(GameLine::result));
-        FirstMove { expected: expected_at(probes, Place::First(number)), results, kind: kind.clone() }
+        FirstMove { expected: expected_at(probes, ProbeId::First(number)), results, kind: kind.clone() }
     };
     kinds.iter().enumerate().map(row).collect()
 }
 
-/// The share of the positions in which something stands on each site.
+/// Returns the share of positions in which each site is occupied.
 fn stood(sites: usize, games: &[Trace]) -> Vec<f64> {
     let mut counts = vec![0; sites];
     for (&site, &n) in games.iter().flat_map(|game| &game.stood) {
@@ -304,7 +304,7 @@ fn stood(sites: usize, games: &[Trace]) -> Vec<f64> {
     counts.into_iter().map(thousandths).collect()
 }
 
-/// Each strength against half of it.
+/// Returns the results of each strength against half of it.
 fn skill(plan: &StudyPlan, score: &MatchScore) -> Vec<SkillStep> {
     let step = |(pairing, nodes): (usize, u64)| {
         // The weaker engine is named first.
@@ -317,14 +317,14 @@ fn skill(plan: &StudyPlan, score: &MatchScore) -> Vec<SkillStep> {
     [(0, plan.nodes / 2), (2, plan.nodes)].into_iter().filter_map(step).collect()
 }
 
-/// Plies at the start that say nothing of material.
+/// The number of plies at the start in which material is ignored.
 const OPENING: usize = 4;
-/// A difference that varies less than this from position to position says nothing.
+/// The least standard deviation between positions of a difference in material that is used.
 const LEAST_DEVIATION: f64 = 0.05;
 
-/// The worth of each kind of piece, the most valuable first: what one more of them than the other
-/// side's adds to the logarithm of the odds to win. Empty where fewer than two results occur, or
-/// nothing differs.
+/// Estimates the worth of each kind of piece, the most valuable first: the change in log-odds of
+/// winning by one more of them than the other side has. Empty if all results are the same, or the
+/// material never differs.
 fn piece_values(games: &[Trace]) -> Vec<PieceValue> {
     let results: HashSet<Wdl> = games.iter().map(Trace::result).collect();
     let kinds: Vec<&'static str> =
@@ -332,7 +332,7 @@ fn piece_values(games: &[Trace]) -> Vec<PieceValue> {
     if results.len() < 2 || kinds.is_empty() {
         return Vec::new();
     }
-    let groups: Vec<Vec<Weighed>> = games.iter().map(|game| observations(game, &kinds)).collect();
+    let groups: Vec<Vec<WeightedObservation>> = games.iter().map(|game| observations(game, &kinds)).collect();
     let fitted = fit_logistic(&groups, kinds.len()).unwrap_or_default();
     let worth = fitted.into_iter().skip(1);
     let mut values: Vec<PieceValue> = kinds
@@ -344,7 +344,7 @@ fn piece_values(games: &[Trace]) -> Vec<PieceValue> {
     values
 }
 
-/// The difference that counts: the first side's less the second side's.
+/// Returns the difference in material: the first side's number minus the second side's.
 fn difference(material: &BTreeMap<&'static str, [u16; 2]>, kind: &str) -> f64 {
     let [first, second] = material.get(kind).copied().unwrap_or_default();
     f64::from(first) - f64::from(second)
@@ -359,12 +359,12 @@ fn varies(games: &[Trace], kind: &str) -> bool {
     variance.sqrt() > LEAST_DEVIATION
 }
 
-/// The positions of a game before its last move, all together of weight 1.
-fn observations(game: &Trace, kinds: &[&'static str]) -> Vec<Weighed> {
+/// Returns the positions of a game before its last move, with a total weight of 1.
+fn observations(game: &Trace, kinds: &[&'static str]) -> Vec<WeightedObservation> {
     let last = game.material.len().saturating_sub(1);
     let positions = game.material.get(OPENING.min(last)..last).unwrap_or_default();
     let weight = 1.0 / positions.len().max(1) as f64;
-    let of = |material| Weighed {
+    let of = |material| WeightedObservation {
         inputs: kinds.iter().map(|kind| difference(material, kind)).collect(),
         result: game.points(),
         weight,

@@ -1,4 +1,4 @@
-//! How games ended, and games that are shown.
+//! Endings, and sample games for display.
 
 use super::figures::lead_changes;
 use super::report::{EndingRow, GameText};
@@ -7,7 +7,7 @@ use crate::stats::{quantile, share};
 use std::collections::BTreeMap;
 use throughline_game::Side;
 
-/// How the games ended, the commonest first.
+/// Returns how the games ended, the most frequent ending first.
 pub(super) fn endings(games: &[Trace], sides: &[&'static str; 2]) -> Vec<EndingRow> {
     let mut counts: BTreeMap<(&str, &str, &str, Option<Side>), usize> = BTreeMap::new();
     for game in games {
@@ -29,7 +29,7 @@ pub(super) fn endings(games: &[Trace], sides: &[&'static str; 2]) -> Vec<EndingR
     rows
 }
 
-/// A game in words.
+/// Returns a game as text.
 fn text(game: &Trace, sides: &[&'static str; 2]) -> GameText {
     let ending = game.ending.map_or("it was given up as too long".to_owned(), |ending| {
         format!("{} ({})", ending.words, ending.rule)
@@ -44,9 +44,8 @@ fn text(game: &Trace, sides: &[&'static str; 2]) -> GameText {
     GameText { number: game.index + 1, winner, reason, result, moves: game.moves.clone(), expected }
 }
 
-/// The game that is most like the others: among those that ended in the commonest way, the one
-/// whose length, lead changes and swings are nearest to the medians, each in units of the range
-/// between the quarters.
+/// Returns the most typical game: among those with the most frequent ending, the one whose length,
+/// lead changes and swings are nearest to the medians, each in units of the interquartile range.
 pub(super) fn representative(games: &[Trace], sides: &[&'static str; 2]) -> Option<GameText> {
     let end = |game: &Trace| (game.winner, game.ending.map(|ending| ending.name));
     let as_often = |game: &Trace| games.iter().filter(|other| end(other) == end(game)).count();
@@ -68,7 +67,7 @@ pub(super) fn representative(games: &[Trace], sides: &[&'static str; 2]) -> Opti
     Some(text(found, sides))
 }
 
-/// The two shortest games that each side won by the rules.
+/// Returns the two shortest games that each side won.
 pub(super) fn shortest(games: &[Trace], sides: &[&'static str; 2]) -> Vec<GameText> {
     let of = |side: Side| {
         let mut won: Vec<&Trace> = games.iter().filter(|game| game.winner == Some(side)).collect();

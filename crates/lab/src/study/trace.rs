@@ -1,4 +1,4 @@
-//! Games played again, and what is noted on the way.
+//! Replays of games, with the data that figures need.
 
 use super::StudyError;
 use super::probe::GameLine;
@@ -14,83 +14,83 @@ use throughline_game::{
 /// The number of pieces of a kind (by the name of its drawing) that each side has.
 pub(crate) type Material = BTreeMap<&'static str, [u16; 2]>;
 
-/// A game and what was noted on the way.
+/// A replayed game with its data.
 #[derive(Clone, Debug)]
 pub(crate) struct Trace {
     /// Its number in the match.
     pub index: usize,
     /// The winner; `None` in a draw.
     pub winner: Option<Side>,
-    /// How it ended by the rules; `None` for a game that was given up as too long.
+    /// The ending by the rules; `None` for a game that was too long.
     pub ending: Option<EndReason>,
     /// The moves.
     pub moves: Vec<String>,
     /// The first side's expected score before each move, 0 to 1: exact where the position's value
-    /// is known, else by the mover's search.
+    /// is known, otherwise by the mover's search.
     pub expected: Vec<f64>,
-    /// Of these the exact ones.
+    /// The number of exact ones among these.
     pub known: usize,
-    /// Legal moves before each move.
+    /// The number of legal moves before each move.
     pub choices: Vec<usize>,
-    /// The keys of all positions, the last one included.
+    /// The keys of all positions, including the last one.
     pub keys: Vec<u64>,
-    /// What stood on the board before each move.
+    /// The material before each move.
     pub material: Vec<Material>,
-    /// The positions (before each move and at the end) in which something stood on each site.
+    /// The number of positions (before each move and at the end) in which each site was occupied.
     pub stood: BTreeMap<SiteId, usize>,
 }
 
 impl Trace {
-    /// The game without the notes.
+    /// Returns the moves and the winner alone.
     pub fn line(&self) -> GameLine {
         GameLine { moves: self.moves.clone(), winner: self.winner }
     }
 
-    /// The first side's result.
+    /// Returns the first side's result.
     pub fn result(&self) -> Wdl {
         result_of(self.winner, Side::First)
     }
 
-    /// The first side's points, 0 to 1.
+    /// Returns the first side's points, 0 to 1.
     pub fn points(&self) -> f64 {
         f64::from(self.result() as u8) / 2.0
     }
 
-    /// The winner's expected score before each move; `None` in a draw.
+    /// Returns the winner's expected score before each move; `None` in a draw.
     pub fn winners(&self) -> Option<Vec<f64>> {
         let of = |e: &f64| if self.winner == Some(Side::First) { *e } else { 1.0 - e };
         self.winner.map(|_| self.expected.iter().map(of).collect())
     }
 
-    /// By how much the expected score changes from one ply to the next, up or down, on average; 0
-    /// for a game of one ply.
+    /// Returns the mean absolute change of the expected score from ply to ply; 0 for a game of one
+    /// ply.
     pub fn swing(&self) -> f64 {
         let steps = self.expected.windows(2).map(|pair| (pair[1] - pair[0]).abs());
         steps.sum::<f64>() / self.expected.len().saturating_sub(1).max(1) as f64
     }
 }
 
-/// Games won by the first side, drawn, and lost.
+/// Counts the games that the first side won, drew and lost.
 pub(crate) fn tally<'t>(games: impl IntoIterator<Item = &'t Trace>) -> Tally {
     Tally::of(games.into_iter().map(Trace::result))
 }
 
-/// The kinds of pieces that occur.
+/// Returns the kinds of pieces that occur.
 pub(crate) fn piece_kinds(games: &[Trace]) -> BTreeSet<&'static str> {
     games.iter().flat_map(|game| game.material.iter().flat_map(|material| material.keys().copied())).collect()
 }
 
-/// The score of a side that has this exact value.
+/// Returns the score of a side with this exact value.
 pub(crate) fn exact_score(exact: ExactValue) -> f64 {
     f64::from(exact.wdl as u8) / 2.0
 }
 
-/// Plays a game again. Where `tablebase` knows a position, the expected score is its value;
-/// elsewhere the mover's scores become expected scores by `model`, and a move without one keeps
-/// that before it.
+/// Replays a game. If `tablebase` knows a position, the expected score is its value; otherwise the
+/// mover's score is converted by `model`, and after a move without a score the previous expected
+/// score is kept.
 ///
 /// # Errors
-/// A move that the rules do not allow: a file that was changed.
+/// If a move is illegal, as in a file that was edited.
 pub(crate) fn trace(
     game: &GameHandle,
     model: &WdlModel,
@@ -140,7 +140,7 @@ pub(crate) fn trace(
     Ok(trace)
 }
 
-/// Counts what stands on the board and where.
+/// Counts the pieces on the board and the occupied sites.
 fn note(game: &GameHandle, position: &AnyPosition, stood: &mut BTreeMap<SiteId, usize>) -> Material {
     let stacks: BTreeMap<SiteId, u8> = game.stacks(position).into_iter().collect();
     let mut material = Material::new();

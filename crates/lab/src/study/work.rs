@@ -1,25 +1,25 @@
-//! A study made piece by piece, by whoever can be called away at any time: a game goes on between
-//! two of its moves where it was left.
+//! A study made in parts that can be interrupted at any time: an interrupted game is continued
+//! later between two of its moves.
 
-use super::probe::{Fixed, GameLine, Place, Probe, ProbeJob, Prober, jobs};
+use super::probe::{FixedProbes, GameLine, Probe, ProbeId, ProbeJob, Prober, jobs};
 use super::{SELF_PLAY, StudyError, StudyPlan};
 use crate::matches::{MatchPlan, Opening, PlannedGame, PlayedGame};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::AtomicBool;
 
-/// What is kept of a study.
+/// A stored part of a study.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StudyPart {
-    /// A game, without what reports do not use: times, depths, positions looked at.
+    /// A game, without data that reports do not use: times, depths, nodes.
     Game(PlayedGame),
     /// A probe.
     Probe(Probe),
 }
 
 impl StudyPart {
-    /// A name by which a study has it once.
+    /// Returns a name that identifies the part in its study.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -32,28 +32,28 @@ impl StudyPart {
     }
 }
 
-/// A study under way. The parts come in a fixed order: all games, then the probes, trials last.
+/// A study in progress. The parts come in a fixed order: all games, then the probes, trials last.
 pub struct StudyWork {
     plan: StudyPlan,
     matches: MatchPlan,
-    fixed: Fixed,
-    /// Games that are played, by their numbers.
+    fixed: FixedProbes,
+    /// The numbers of the games played.
     played: BTreeSet<usize>,
-    /// Those of equal strength.
+    /// The games at equal strength.
     lines: BTreeMap<usize, GameLine>,
-    probes: BTreeMap<Place, Probe>,
-    /// Probes to be made; none while games are to be played.
+    probes: BTreeMap<ProbeId, Probe>,
+    /// The probes still to make; `None` while games are missing.
     left: Option<VecDeque<ProbeJob>>,
     prober: Prober,
 }
 
 impl StudyWork {
-    /// Goes on with the study of a plan, of which these parts were made before.
+    /// Resumes the study of a plan, of which these parts exist already.
     #[must_use]
     pub fn new(plan: StudyPlan, parts: Vec<StudyPart>) -> Self {
         let matches = plan.match_plan();
         let mut work = StudyWork {
-            fixed: Fixed::of(&plan.game),
+            fixed: FixedProbes::of(&plan.game),
             played: BTreeSet::new(),
             lines: BTreeMap::new(),
             probes: BTreeMap::new(),
@@ -66,29 +66,29 @@ impl StudyWork {
         work
     }
 
-    /// The plan, as far as it has grown.
+    /// Returns the plan at its current size.
     #[must_use]
     pub fn plan(&self) -> &StudyPlan {
         &self.plan
     }
 
-    /// The probes that the study has whatever its size: kinds of first moves, and starts.
+    /// Returns the number of probes that do not depend on the size: classes of first moves, and
+    /// starts.
     #[must_use]
     pub fn fixed_probes(&self) -> usize {
         self.fixed.kinds.len() + self.fixed.candidates.len()
     }
 
-    /// Makes the plan larger, a probe for each game of equal strength. Where the number of games
-    /// was 4, 8, 16 and so on, the parts that were made stay parts of it.
+    /// Enlarges the plan, with a probe for each game at equal strength. If the number of games was
+    /// 4, 8, 16 and so on, the existing parts remain valid.
     pub fn grow(&mut self, games: usize) {
         self.plan = StudyPlan { games, probes: games, ..self.plan.clone() };
         (self.matches, self.left) = (self.plan.match_plan(), None);
     }
 
-    /// Makes the next part. `None` where the plan has no more, and when `stop` was set: the game
-    /// that it was at goes on the next time, a probe is begun again.
+    /// Makes the next part. `None` if the plan has no more, or if `stop` was set: then an
+    /// interrupted game is continued the next time, and a probe is started again.
     ///
-    /// # Errors
     /// [`StudyError::Broken`]: parts that do not belong to the rule set.
     pub fn next_part(&mut self, stop: &AtomicBool) -> Result<Option<StudyPart>, StudyError> {
         let games = 2 * self.matches.pairs * self.matches.pairings().len();
@@ -110,7 +110,7 @@ impl StudyWork {
                 }
             }
             StudyPart::Probe(probe) => {
-                self.probes.insert(probe.place(), probe.clone());
+                self.probes.insert(probe.id(), probe.clone());
             }
         }
     }
@@ -138,7 +138,7 @@ impl StudyWork {
     }
 }
 
-/// A game without what depends on the machine, and what no report uses.
+/// Removes from a game what depends on the machine, and what no report uses.
 fn plain(mut game: PlayedGame) -> PlayedGame {
     game.seconds = 0.0;
     for played in &mut game.moves {

@@ -1,27 +1,27 @@
-//! Fitting a network: stochastic gradient descent with Adam.
+//! Training of a network: stochastic gradient descent with Adam.
 
 use super::{Adam, BATCH, Sample, Samples, shuffle, sigmoid};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::bits::ones;
 use throughline_game::{Evaluate, PlaneSymmetry, Random, Side};
-use throughline_search::nnue::{HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
+use throughline_search::nnue::{HIDDEN, HIDDEN_UNIT, Network, NetworkHeader, OUTPUT_UNIT, SCALE};
 
-/// Parts of a batch that are worked on in parallel: a fixed number, so that the number of threads
-/// does not change the result.
+/// The number of parts of a batch that are computed in parallel, fixed so that the number of
+/// threads does not change the result.
 const PARTS: usize = 8;
 
-/// How a network is fitted.
+/// The settings of a training run.
 #[derive(Clone, Copy, Debug)]
 pub struct Fit {
-    /// Passes over all samples, each from another side of the board.
+    /// The number of passes over all samples; each pass views a sample under another symmetry.
     pub epochs: u32,
-    /// The learning rate at first; it shrinks to a hundredth of it along half a cosine.
+    /// The initial learning rate; it decreases to a hundredth along half a cosine.
     pub rate: f32,
-    /// How much of a target is the result of the game, from 0 to 1; the rest is what the search
-    /// expected.
+    /// The weight of the game's result in a target, from 0 to 1; the rest is the search's expected
+    /// score.
     pub trust: f32,
-    /// Determines the first numbers and the order of the samples.
+    /// The seed of the initial weights and of the order of samples.
     pub seed: u64,
 }
 
@@ -30,23 +30,23 @@ pub struct Fit {
 pub struct Epoch {
     /// Its number, from 1.
     pub number: u32,
-    /// The mean squared error while learning.
+    /// The mean squared error on the training samples during the epoch.
     pub training: f64,
-    /// The same on the validation samples, with the numbers rounded as they will be used.
+    /// The mean squared error on the validation samples, with quantised weights.
     pub validation: f64,
 }
 
 impl Fit {
-    /// Fits a network with this heading to samples of a game; calls `each` after every epoch. The
-    /// same samples and settings give the same network whatever the number of threads. When `stop`
-    /// is set it is the network after the last whole epoch; `None` when there was none.
+    /// Trains a network with this heading on samples of a game; calls `each` after every epoch. The
+    /// same samples and settings give the same network whatever the number of threads. If `stop` is
+    /// set, returns the network after the last complete epoch, or `None` if there was none.
     ///
     /// # Panics
-    /// When there are no samples.
+    /// If there are no samples.
     pub fn run<G: Evaluate>(
         &self,
         game: &G,
-        heading: &Heading,
+        heading: &NetworkHeader,
         training: &Samples,
         validation: &Samples,
         stop: &AtomicBool,
@@ -90,14 +90,14 @@ impl Fit {
     }
 }
 
-/// The state of a fit.
+/// The state of gradient descent.
 struct Descent<'a> {
     samples: &'a Samples,
     views: Vec<View>,
     loss: Loss,
     fit: &'a Fit,
     model: Model,
-    /// Adam's means of the gradient and of its square.
+    /// Adam's moving averages of the gradient and of its square.
     means: Model,
     squares: Model,
     steps_done: usize,
@@ -105,8 +105,8 @@ struct Descent<'a> {
 }
 
 impl Descent<'_> {
-    /// One step by a batch of samples, seen from the side of the board that `turn` and their own
-    /// number say; the sum of their squared errors.
+    /// Makes one step with a batch of samples, each under the symmetry selected by `turn` and its
+    /// index. Returns the sum of their squared errors.
     fn step(&mut self, batch: &[u32], turn: usize) -> f64 {
         let (frozen, this) = (&self.model, &*self);
         let parts: Vec<(Model, f64)> = batch
@@ -143,32 +143,32 @@ impl Descent<'_> {
     }
 }
 
-/// How many inputs are on at a time, about.
+/// Returns the approximate mean number of active inputs.
 fn mean_active_inputs(samples: &Samples) -> f32 {
     let some = samples.len().min(1000);
     let on = |index: usize| samples.get(index).planes.iter().map(|set| set.count_ones()).sum::<u32>();
     (0..some).map(on).sum::<u32>() as f32 / some as f32
 }
 
-/// One layer's worth of numbers.
+/// The weights of an input, or another row of the model.
 type Row = [f32; HIDDEN];
 
-/// The bound of every weight, so that it can be rounded to a byte.
+/// The bound of every weight, so that it can be quantised to a byte.
 const MAX_WEIGHT: f32 = 127.0 / OUTPUT_UNIT as f32;
 
-/// What is minimised.
+/// The loss that is minimised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Loss {
-    /// The squared error of the network's output by itself.
+    /// The squared error of the network's output alone.
     SquaredError,
     /// The cross-entropy of the network's output added to the game's own evaluation, which it
-    /// corrects. The squared error is all but flat where a side is far ahead, which is where games
-    /// of unequal sides are played.
+    /// corrects. The squared error is almost flat where a side is far ahead, which is so in games
+    /// with unequal sides.
     CrossEntropy,
 }
 
 impl Loss {
-    /// The derivative by the output before the sigmoid.
+    /// Returns the derivative by the output before the sigmoid.
     fn slope(self, evaluated: f32, error: f32) -> f32 {
         match self {
             Loss::SquaredError => 2.0 * error * evaluated * (1.0 - evaluated),
@@ -176,7 +176,7 @@ impl Loss {
         }
     }
 
-    /// What the game's own evaluation adds to the output.
+    /// Returns the part of the output that comes from the game's own evaluation.
     fn own(self, sample: &Sample<'_>) -> f32 {
         match self {
             Loss::SquaredError => 0.0,
@@ -185,7 +185,7 @@ impl Loss {
     }
 }
 
-/// Where inputs go under a symmetry of the board.
+/// A symmetry of the board as a permutation of the inputs.
 struct View {
     inputs: Vec<u16>,
     squares: usize,
@@ -193,7 +193,7 @@ struct View {
 }
 
 impl View {
-    /// All views of a position; the first is the position itself.
+    /// Returns all views of a position; the first is the identity.
     fn all(planes: usize, squares: usize, symmetries: &[PlaneSymmetry]) -> Vec<View> {
         let inputs = planes * squares;
         let itself = View { inputs: (0..inputs as u16).collect(), squares, swaps_sides: false };
@@ -209,7 +209,7 @@ impl View {
         std::iter::once(itself).chain(symmetries.iter().map(view)).collect()
     }
 
-    /// The active inputs of a sample.
+    /// Returns the active inputs of a sample.
     fn inputs<'a>(&'a self, sample: &'a Sample<'_>) -> impl Iterator<Item = usize> + 'a {
         sample.planes.iter().enumerate().flat_map(move |(plane, &set)| {
             ones(set).map(move |square| usize::from(self.inputs[plane * self.squares + usize::from(square)]))
@@ -221,14 +221,14 @@ impl View {
     }
 }
 
-/// Rows after those of the inputs.
+/// The rows after those of the inputs.
 const BIAS: usize = 0;
 const HEADS: usize = 1;
 const HEAD_BIAS: usize = 3;
 const EXTRA_ROWS: usize = 4;
 
-/// The numbers of a network, or the gradient of a loss by each of them: a row for each input, then
-/// the bias, then both heads, then a row whose first two numbers are the heads' biases.
+/// The weights of a network, or a gradient of the loss: a row for each input, then the biases, then
+/// both heads, then a row whose first two numbers are the heads' biases.
 #[derive(Clone)]
 struct Model {
     rows: Vec<Row>,
@@ -239,7 +239,7 @@ impl Model {
         Model { rows: vec![[0.0; HIDDEN]; inputs + EXTRA_ROWS] }
     }
 
-    /// Small random numbers to begin with. `active` is about how many inputs are on at a time.
+    /// Returns small random initial weights. `active` is the approximate number of active inputs.
     fn random(inputs: usize, active: f32, random: &mut Random) -> Self {
         let mut model = Model::zero(inputs);
         let mut within = |bound: f32| (random.unit() as f32 * 2.0 - 1.0) * bound;
@@ -251,7 +251,7 @@ impl Model {
         model
     }
 
-    /// Sets the heads to 0: a correction begins with none.
+    /// Sets the heads to 0, so that a correction starts from nothing.
     fn clear_heads(&mut self) {
         let inputs = self.inputs();
         self.rows[inputs + HEADS..inputs + HEAD_BIAS].fill([0.0; HIDDEN]);
@@ -261,7 +261,7 @@ impl Model {
         self.rows.len() - EXTRA_ROWS
     }
 
-    /// Adds the gradient of a sample's loss to `gradient`; gives the squared error. `trust` as in
+    /// Adds the gradient of a sample's loss to `gradient`; returns the squared error. `trust` as in
     /// [`super::Label::target`].
     fn backpropagate(
         &self,
@@ -307,8 +307,8 @@ impl Model {
         error * error
     }
 
-    /// The network of these numbers, rounded.
-    fn quantised(&self, heading: &Heading) -> Network {
+    /// Returns the network with quantised weights.
+    fn quantised(&self, heading: &NetworkHeader) -> Network {
         let inputs = self.inputs();
         let round = |row: &Row, unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
         let hidden = |row: &Row| round(row, HIDDEN_UNIT);
@@ -331,7 +331,7 @@ mod tests {
     use super::*;
     use crate::train::Label;
 
-    /// The slope of each number is how much the error changes when that number does.
+    /// Compares each derivative with a finite difference of the error.
     #[test]
     fn slopes_are_those_of_the_error() {
         let (planes, squares) = (2, 30);
@@ -366,7 +366,7 @@ mod tests {
         }
     }
 
-    /// A correction begins with the game's own evaluation and descends the surprise.
+    /// A correction starts from the game's own evaluation and minimises the cross-entropy.
     #[test]
     fn a_correction_is_added_to_the_games_own_evaluation() {
         let mut model = Model::random(60, 20.0, &mut Random::new(7));
@@ -384,7 +384,7 @@ mod tests {
         );
     }
 
-    /// The planes and the sides change places, the squares are turned around.
+    /// A symmetry that swaps the planes and the sides, and rotates the squares.
     fn swap(planes: usize, squares: usize) -> PlaneSymmetry {
         PlaneSymmetry {
             planes: (0..planes as u8).rev().collect(),

@@ -1,12 +1,12 @@
-//! Training: self-play games, and networks and evaluation weights fitted to them.
+//! Training: self-play games, and networks and evaluation weights trained on them.
 //!
 //! 1. [`SelfPlay`] plays games from random openings, each determined by its number, so that work
-//!    can be interrupted and shared; [`TrainingFile`] keeps them on disk.
-//! 2. [`Samples`] takes the quiet positions out of them: the network's inputs and what came of
-//!    each.
-//! 3. [`Fit`] finds the numbers of a network by stochastic gradient descent and rounds them;
+//!    can be interrupted and distributed; [`TrainingFile`] stores them.
+//! 2. [`Samples`] extracts the quiet positions: the network's inputs, with result and expected
+//!    score.
+//! 3. [`Fit`] trains the weights of a network by stochastic gradient descent and quantises them;
 //!    [`Tune`] does the same for the weights of a handwritten evaluation.
-//! 4. [`Samples::error`] is the error of a network on samples that it was not fitted to.
+//! 4. [`Samples::error`] is the error of a network on samples that it was not trained on.
 
 mod fit;
 mod samples;
@@ -25,7 +25,7 @@ pub use tune::{Tune, Tuned, TunedWeight};
 use num_traits::Float;
 use throughline_game::Random;
 
-/// Samples between two steps.
+/// The number of samples in a step.
 const BATCH: usize = 1024;
 fn shuffle(order: &mut [u32], random: &mut Random) {
     for last in (1..order.len()).rev() {
@@ -33,7 +33,7 @@ fn shuffle(order: &mut [u32], random: &mut Random) {
     }
 }
 
-/// How much of the mean of gradients, and of their squares, each step of Adam keeps.
+/// Adam's decay rates of the moving averages of gradients and of their squares.
 const DECAY: (f64, f64) = (0.9, 0.999);
 
 /// A step of Adam. Kingma and Ba, "Adam: a method for stochastic optimization" (2014),
@@ -42,13 +42,13 @@ const DECAY: (f64, f64) = (0.9, 0.999);
 struct Adam<F> {
     rate: F,
     decay: (F, F),
-    /// Makes up for means that began at 0.
+    /// The correction of the bias from averages that start at 0.
     correction: (F, F),
     epsilon: F,
 }
 
 impl<F: Float> Adam<F> {
-    /// Step number `count`, from 1; `epsilon` keeps it short where every gradient was 0.
+    /// Returns step number `count`, from 1; `epsilon` keeps it short where every gradient was 0.
     pub fn step(count: i32, rate: F, epsilon: F) -> Self {
         let of = |number: f64| F::from(number).expect("a small number");
         let decay = (of(DECAY.0), of(DECAY.1));
@@ -56,7 +56,8 @@ impl<F: Float> Adam<F> {
         Adam { rate, decay, correction: (correction(decay.0), correction(decay.1)), epsilon }
     }
 
-    /// What to subtract from a number; updates the means of its gradient and of its square.
+    /// Returns the change of a weight, to be subtracted; updates the averages of its gradient and
+    /// of its square.
     #[inline]
     pub fn change(&self, gradient: F, mean: &mut F, square: &mut F) -> F {
         let (decay, correction) = (self.decay, self.correction);

@@ -1,15 +1,15 @@
-//! Positions to learn from.
+//! Training samples: positions with their outcomes.
 
 use super::{TrainingGame, UNSEARCHED, sigmoid};
 use rayon::prelude::*;
 use std::sync::Arc;
-use throughline_game::{CAPTURE, Evaluate, PackedMove, Side};
+use throughline_game::{CAPTURE_THRESHOLD, Evaluate, PackedMove, Side};
 use throughline_search::nnue::{Accumulators, Network, SCALE};
 
-/// One game of so many is kept for validation.
+/// One game of so many is used for validation.
 const VALIDATION_EVERY: u32 = 20;
 
-/// A position as a network sees it.
+/// A position in the form of network inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a> {
     /// Its input planes.
@@ -18,11 +18,11 @@ pub struct Sample<'a> {
     pub side: Side,
     /// The game's own evaluation for the mover, in hundredths.
     pub own: i32,
-    /// What came of it.
+    /// The outcome.
     pub label: Label,
 }
 
-/// What came of a position.
+/// The outcome of a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Label {
     /// The mover's result: 1 for a win, a half for a draw.
@@ -32,19 +32,20 @@ pub struct Label {
 }
 
 impl Label {
-    /// The target value: `trust` of it is the result, the rest what the search expected.
+    /// Returns the target value: a weighted mean of the result (`trust`) and the search's expected
+    /// score.
     #[must_use]
     pub fn target(&self, trust: f32) -> f32 {
         trust * self.result + (1.0 - trust) * self.expected
     }
 }
 
-/// A part of the games.
+/// A subset of the games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Split {
-    /// Those to fit to.
+    /// The games to train on.
     Training,
-    /// Those to measure the error on: every twentieth.
+    /// The games to measure the error on: every twentieth.
     Validation,
 }
 
@@ -54,8 +55,8 @@ impl Split {
     }
 }
 
-/// Calls `each` for the quiet positions of a game: evaluated by the search, not in check,
-/// undecided, followed by a quiet move. A game with an illegal move ends there.
+/// Calls `each` for the quiet positions of a game: searched, not in check, undecided, followed by a
+/// quiet move. Stops at an illegal move.
 pub(crate) fn quiet_positions<G: Evaluate>(
     game: &G,
     played: &TrainingGame,
@@ -68,11 +69,11 @@ pub(crate) fn quiet_positions<G: Evaluate>(
         if !game.is_legal(&position, m) {
             return;
         }
-        // A forced end is the last ply recorded of a game. (Older files round other expectations to
-        // 0 and 1000 too.)
+        // Only the last recorded ply of a game can have a forced end. (Older files also round other
+        // expected scores to 0 and 1000.)
         let decided = number == last && matches!(ply.expected, 0 | 1000);
         let searched = !decided && ply.expected != UNSEARCHED;
-        if searched && game.capture_value(&position, m) < CAPTURE && !game.in_check(&position) {
+        if searched && game.capture_value(&position, m) < CAPTURE_THRESHOLD && !game.in_check(&position) {
             let first = f32::from(2 - played.winner) / 2.0;
             let result = if game.side_to_move(&position) == Side::First { first } else { 1.0 - first };
             each(&position, Label { result, expected: f32::from(ply.expected) / 1000.0 });
@@ -81,26 +82,26 @@ pub(crate) fn quiet_positions<G: Evaluate>(
     }
 }
 
-/// The quiet positions of games: evaluated by the search, not in check, undecided, followed by a
-/// quiet move.
+/// The quiet positions of games: searched, not in check, undecided, followed by a quiet move.
 pub struct Samples {
     planes_each: usize,
     planes: Vec<u128>,
-    facts: Vec<(Side, i32, Label)>,
+    labels: Vec<(Side, i32, Label)>,
 }
 
 impl Samples {
-    /// The samples of one part of the games. A game with an illegal move ends there.
+    /// Extracts the samples of one subset of the games. Each game is read up to its first illegal
+    /// move.
     #[must_use]
     pub fn of<G: Evaluate>(game: &Arc<G>, games: &[TrainingGame], split: Split) -> Self {
         Self::collect(&**game, games, split, |_| true)
     }
 
-    /// The samples for a network that corrects the game's own evaluation: all but those where that
-    /// evaluation stands alone ([`Evaluate::evaluate_or_correct`]).
+    /// Extracts samples for a network that corrects the game's own evaluation: all except positions
+    /// where that evaluation is not corrected ([`Evaluate::evaluate_with_override`]).
     #[must_use]
     pub fn for_correction<G: Evaluate>(game: &Arc<G>, games: &[TrainingGame], split: Split) -> Self {
-        Self::collect(&**game, games, split, |position| !game.evaluate_or_correct(position).1)
+        Self::collect(&**game, games, split, |position| !game.evaluate_with_override(position).1)
     }
 
     fn collect<G: Evaluate>(
@@ -109,15 +110,15 @@ impl Samples {
         split: Split,
         is_wanted: impl Fn(&G::Position) -> bool + Sync,
     ) -> Self {
-        let empty = || Samples { planes_each: game.plane_count(), planes: Vec::new(), facts: Vec::new() };
+        let empty = || Samples { planes_each: game.plane_count(), planes: Vec::new(), labels: Vec::new() };
         let add = |mut samples: Samples, played: &TrainingGame| {
             quiet_positions(game, played, &mut |position, label| {
                 if is_wanted(position) {
                     let end = samples.planes.len();
                     samples.planes.resize(end + game.plane_count(), 0);
                     game.planes(position, &mut samples.planes[end..]);
-                    let own = game.evaluate_or_correct(position).0;
-                    samples.facts.push((game.side_to_move(position), own, label));
+                    let own = game.evaluate_with_override(position).0;
+                    samples.labels.push((game.side_to_move(position), own, label));
                 }
             });
             samples
@@ -128,44 +129,44 @@ impl Samples {
             .collect();
         chunks.into_iter().fold(empty(), |mut all, chunk| {
             all.planes.extend(chunk.planes);
-            all.facts.extend(chunk.facts);
+            all.labels.extend(chunk.labels);
             all
         })
     }
 
-    /// Their number.
+    /// Returns the number of samples.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.facts.len()
+        self.labels.len()
     }
 
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.facts.is_empty()
+        self.labels.is_empty()
     }
 
-    /// A sample by its number from 0.
+    /// Returns a sample by its index.
     #[must_use]
     pub fn get(&self, index: usize) -> Sample<'_> {
         let planes = &self.planes[index * self.planes_each..(index + 1) * self.planes_each];
-        let (side, own, label) = self.facts[index];
+        let (side, own, label) = self.labels[index];
         Sample { planes, side, own, label }
     }
 
-    /// Each sample with its evaluation by a network, in hundredths; together with the game's own
-    /// evaluation where the network corrects that.
+    /// Returns each sample with its evaluation by a network, in hundredths; if the network corrects
+    /// the game's own evaluation, that is included.
     pub fn evaluated<'a>(&'a self, network: &'a Network) -> impl Iterator<Item = (Sample<'a>, i32)> + 'a {
         let mut accumulators = Accumulators::new(network, 1);
         (0..self.len()).map(move |index| {
             let sample = self.get(index);
             let see = |to: &mut [u128]| to.copy_from_slice(sample.planes);
-            let own = if network.heading().corrects { sample.own } else { 0 };
+            let own = if network.header().corrects { sample.own } else { 0 };
             (sample, own + accumulators.evaluate(network, 0, sample.side, see))
         })
     }
 
-    /// The mean squared error of a network about [`Label::target`].
+    /// Returns the mean squared error of a network against [`Label::target`].
     #[must_use]
     pub fn error(&self, network: &Network, trust: f32) -> f64 {
         let squares = self.evaluated(network).map(|(sample, evaluated)| {

@@ -13,38 +13,39 @@ use throughline_game::{Evaluate, PackedMove, Playable, Random, Record, Side, Wdl
 use throughline_search::nnue::{Network, SCALE};
 use throughline_search::{Engine, Limits, Score};
 
-/// Openings tried before a shorter one is taken: so many random moves may end every game.
+/// The number of openings tried before a shorter one is used, because so many random moves may end
+/// every game.
 const TRIES: u32 = 1_000;
 
-/// How games are played.
+/// The settings of self-play.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub struct SelfPlay {
-    /// Nodes searched for a move, by the first side and the second. Where one side has an edge,
-    /// more nodes for the other give games from which more can be learned.
+    /// The nodes for a move of the first side and of the second. If one side has an advantage, more
+    /// nodes for the other give games that are better to learn from.
     pub nodes: [u64; 2],
-    /// Determines every game's opening.
+    /// The seed of the openings.
     pub seed: u64,
-    /// Number of random moves at the start of a game.
+    /// The range of the number of random moves at the start of a game.
     pub random_plies: RangeInclusive<u32>,
-    /// Plies after which a game is a draw.
+    /// The number of plies after which a game is a draw.
     pub max_plies: u32,
-    /// The network that evaluates, instead of the game's own evaluation.
+    /// The network that evaluates; `None` for the game's own evaluation.
     #[serde(skip)]
     pub network: Option<Arc<Network>>,
-    /// The score in hundredths that multiplies the odds by e, above 0, for the recorded
-    /// expectations. `None`: the game's [`Evaluate::win_model`], or with a network [`SCALE`]. With
-    /// [`SCALE`] a network fitted to the games keeps the scale of the search that played them.
+    /// The score in hundredths that multiplies the odds by e, above 0, for the recorded expected
+    /// scores. `None` for the game's [`Evaluate::win_model`], or with a network [`SCALE`]. With
+    /// [`SCALE`] a network trained on the games keeps the scale of the search that played them.
     pub spread: Option<f64>,
 }
 
-/// Games of self-play as data, to be played at any machine.
+/// Self-play games as a task, which can run on any machine.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub struct SelfPlayTask {
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// What evaluates, as [`NetworkChoice::text`] writes it.
+    /// The evaluation, as [`NetworkChoice::text`] writes it.
     pub net: String,
-    /// The rest of how they are played.
+    /// The other settings.
     #[serde(flatten)]
     pub play: SelfPlay,
     /// The numbers of the games.
@@ -52,10 +53,10 @@ pub struct SelfPlayTask {
 }
 
 impl SelfPlayTask {
-    /// Plays the games; `None` when `stop` was set before the last.
+    /// Plays the games; `None` if `stop` was set before the end.
     ///
     /// # Errors
-    /// A rule set or a network that is none.
+    /// An invalid rule set or network.
     pub fn play(&self, stop: &AtomicBool) -> Result<Option<Vec<TrainingGame>>, TaskError> {
         struct Play<'t>(&'t SelfPlayTask, &'t AtomicBool);
         impl Visitor for Play<'_> {
@@ -75,17 +76,17 @@ impl SelfPlayTask {
 }
 
 impl SelfPlay {
-    /// An engine for [`SelfPlay::play`].
+    /// Creates an engine for [`SelfPlay::play`].
     #[must_use]
     pub fn engine<G: Evaluate>(&self, game: Arc<G>) -> Engine<G> {
         Engine::with_network(game, 4, self.network.clone())
     }
 
-    /// Plays the games of these numbers on several threads and hands each to `keep` as it ends;
+    /// Plays games by their numbers on several threads, and passes each to `keep` when it ends,
     /// until `stop` is set.
     ///
     /// # Errors
-    /// The first error of `keep`; nothing is played after it.
+    /// The first error of `keep`; then no more games are played.
     pub fn play_all<G: Evaluate, E: Send>(
         &self,
         game: &Arc<G>,
@@ -102,8 +103,8 @@ impl SelfPlay {
         })
     }
 
-    /// Plays the game of a number, the same each time. It ends with a forced win that the search
-    /// has found, or as a draw after [`SelfPlay::max_plies`]. `None` when `stop` was set.
+    /// Plays the game with a number, which is the same each time. It ends with a forced win found
+    /// by the search, or as a draw after [`SelfPlay::max_plies`]. `None` if `stop` was set.
     pub fn play<G: Evaluate>(
         &self,
         engine: &mut Engine<G>,
@@ -142,7 +143,8 @@ impl SelfPlay {
         Some(TrainingGame { number, winner, plies })
     }
 
-    /// Random moves that do not end the game; fewer where hardly any sequence so long does not.
+    /// Plays random moves that do not end the game; fewer if hardly any sequence of that length
+    /// leaves it undecided.
     fn opening<G: Evaluate>(&self, game: &G, random: &mut Random) -> (Record<G>, Vec<TrainingPly>) {
         let (least, most) = (*self.random_plies.start(), *self.random_plies.end());
         let mut wanted = least + random.below(most.saturating_sub(least) + 1);
@@ -163,7 +165,7 @@ impl SelfPlay {
         unreachable!("an opening of no moves is always taken")
     }
 
-    /// The mover's expected score in thousandths; 0 and 1000 stand for a forced end only.
+    /// Returns the mover's expected score in thousandths; 0 and 1000 are only for a forced end.
     fn expected<G: Evaluate>(&self, game: &G, score: Score) -> u16 {
         let of_network = self.network.as_ref().map(|_| f64::from(SCALE));
         let model = match self.spread.or(of_network) {

@@ -1,5 +1,4 @@
-//! Training games on disk: a readable header, then a record for each game with a checksum of its
-//! own.
+//! Training games on disk: a readable header, then a record for each game with its own checksum.
 //!
 //! ```text
 //! throughline games 1
@@ -10,10 +9,10 @@
 //! for each ply the move 32 and the mover's expectation in thousandths 16 (65535: not searched); CRC-32 of the game
 //! ```
 //!
-//! All numbers are little endian. A program killed while it wrote leaves at most one unfinished
+//! All numbers are little endian. A program killed during a write leaves at most one incomplete
 //! game at the end, which is dropped when the file is opened; damage anywhere else is an error.
 
-use crate::seed::other_seed;
+use crate::seed::differing_seed;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -21,9 +20,9 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 const FIRST_LINE: &str = "throughline games 1";
-/// The expectation of a ply that was not searched: a random one.
+/// The expected score of a ply that was not searched, but chosen at random.
 pub const UNSEARCHED: u16 = u16::MAX;
-/// Bytes of a game's head, of a ply, and of the checksum.
+/// The sizes in bytes of a game's head, of a ply, and of the checksum.
 const HEAD: usize = 7;
 const PLY: usize = 6;
 const CHECKSUM: usize = 4;
@@ -33,12 +32,12 @@ const CHECKSUM: usize = 4;
 pub struct TrainingHeader {
     /// The canonical spec of the rule set.
     pub spec: String,
-    /// The command that made it, on one line, without what may differ from run to run (the number
-    /// of games, threads).
+    /// The command that created it, on one line, without arguments that may differ from run to run
+    /// (the number of games, threads).
     pub made_by: String,
 }
 
-/// A move that was played.
+/// A move of a training game.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TrainingPly {
     /// The packed move.
@@ -53,38 +52,38 @@ pub struct TrainingPly {
 pub struct TrainingGame {
     /// Its number, which determines its opening.
     pub number: u32,
-    /// 0 when the first side won, 1 when nobody did, 2 when the second did.
+    /// 0 if the first side won, 1 for a draw, 2 if the second side won.
     pub winner: u8,
-    /// Its moves, 65,535 at most.
+    /// The moves, at most 65,535.
     pub plies: Vec<TrainingPly>,
 }
 
-/// Why a file of training games cannot be used.
+/// An error of a file of training games.
 #[derive(thiserror::Error, Debug)]
 pub enum TrainingFileError {
     /// Reading or writing failed.
     #[error("{0}")]
     Io(#[from] std::io::Error),
-    /// Another process holds its lock.
+    /// Another process has locked it.
     #[error("another program is writing to it: wait until that has ended, or choose another file")]
     Busy,
-    /// A device or a pipe, which keeps nothing.
+    /// A device or a pipe, which cannot store anything.
     #[error("it is a device or a pipe, which keeps no games: expected a file")]
-    NoFile,
-    /// No header.
+    NotRegularFile,
+    /// The header is missing.
     #[error(
         "this is no file of games: the first line must be “{FIRST_LINE}”, then “spec …”, “made-by …” and an empty line"
     )]
     Header,
-    /// A game whose checksum fails, with others after it. Nothing is cut off.
+    /// A game with a wrong checksum, with others after it. Nothing is cut off.
     #[error(
         "the file is damaged at byte {at}, with more games after that: restore it, or choose another file"
     )]
     Damaged {
-        /// Where the damaged game begins.
+        /// The offset of the damaged game.
         at: usize,
     },
-    /// Games of a rule set that differs in its seed alone.
+    /// The file's rule set differs in its seed alone.
     #[error(
         "the file's games are of {found}, not of {wanted}: give seed={seed} in the spec to go on with them, or \
          choose another file"
@@ -92,35 +91,35 @@ pub enum TrainingFileError {
     OtherSeed {
         /// The rule set of the file.
         found: String,
-        /// That of what is to be appended.
+        /// The rule set to be appended.
         wanted: String,
-        /// The seed of the file's.
+        /// The seed of the file's rule set.
         seed: String,
     },
-    /// Games of another header.
+    /// The file's header differs.
     #[error(
         "the file's games were made by “{found}”, not by “{wanted}”: choose another file, or the same settings"
     )]
     Other {
-        /// What the file says.
+        /// The header of the file.
         found: String,
-        /// What is to be appended.
+        /// The header of the games to be appended.
         wanted: String,
     },
 }
 
-/// A file of training games opened for appending.
+/// A file of training games, open for appending.
 pub struct TrainingFile {
     file: File,
     numbers: HashSet<u32>,
 }
 
 impl TrainingFile {
-    /// Opens a file to append to, or creates it, and locks it. `header` makes the wanted header
-    /// from that of the file, if it has one. An unfinished game at the end is cut off.
+    /// Opens or creates a file for appending, and locks it. `header` returns the expected header,
+    /// given that of the file if it has one. An incomplete game at the end is cut off.
     ///
     /// # Errors
-    /// A file that cannot be used, or has another header.
+    /// If the file cannot be used, or has another header.
     pub fn open(
         path: &Path,
         header: impl FnOnce(Option<&TrainingHeader>) -> TrainingHeader,
@@ -131,7 +130,7 @@ impl TrainingFile {
             TryLockError::Error(error) => TrainingFileError::Io(error),
         })?;
         if !file.metadata()?.is_file() {
-            return Err(TrainingFileError::NoFile);
+            return Err(TrainingFileError::NotRegularFile);
         }
         let bytes = read_whole(&file)?;
         if bytes.is_empty() {
@@ -141,7 +140,7 @@ impl TrainingFile {
         }
         let Parsed { header: found, games, end } = parse(&bytes)?;
         let wanted = header(Some(&found));
-        if let Some(seed) = other_seed(&found.spec, &wanted.spec) {
+        if let Some(seed) = differing_seed(&found.spec, &wanted.spec) {
             let seed = seed.to_owned();
             return Err(TrainingFileError::OtherSeed { found: found.spec, wanted: wanted.spec, seed });
         }
@@ -153,13 +152,13 @@ impl TrainingFile {
         Ok(TrainingFile { file, numbers: games.iter().map(|game| game.number).collect() })
     }
 
-    /// Whether it holds the game of a number.
+    /// Whether it contains the game with a number.
     #[must_use]
     pub fn has(&self, number: u32) -> bool {
         self.numbers.contains(&number)
     }
 
-    /// The number of games.
+    /// Returns the number of games.
     #[must_use]
     pub fn len(&self) -> usize {
         self.numbers.len()
@@ -174,7 +173,7 @@ impl TrainingFile {
     /// Appends a game.
     ///
     /// # Errors
-    /// A failed write.
+    /// If the write fails.
     pub fn append(&mut self, game: &TrainingGame) -> Result<(), TrainingFileError> {
         let mut bytes = Vec::with_capacity(HEAD + game.plies.len() * PLY + CHECKSUM);
         bytes.extend(game.number.to_le_bytes());
@@ -193,26 +192,26 @@ impl TrainingFile {
     /// Reads the header and the complete games of a file.
     ///
     /// # Errors
-    /// A file that cannot be read or holds no games.
+    /// If the file cannot be read, or is not a file of games.
     pub fn read(path: &Path) -> Result<(TrainingHeader, Vec<TrainingGame>), TrainingFileError> {
         let bytes = read_whole(&File::open(path)?)?;
         if bytes.is_empty() { Err(TrainingFileError::Header) } else { TrainingFile::parse(&bytes) }
     }
 
-    /// The header and the complete games in a file's bytes.
+    /// Parses the header and the complete games in a file's bytes.
     ///
     /// # Errors
-    /// Bytes of another kind of file, or damaged ones.
+    /// If the bytes are of another kind of file, or damaged.
     pub fn parse(bytes: &[u8]) -> Result<(TrainingHeader, Vec<TrainingGame>), TrainingFileError> {
         parse(bytes).map(|parsed| (parsed.header, parsed.games))
     }
 }
 
-/// Bytes of a header at most.
+/// The maximum length of a header, in bytes.
 const LONGEST_HEADER: u64 = 1 << 20;
 
-/// The bytes of a file that is empty or has a header: one without an end (`/dev/zero`) has none,
-/// and what is something else is not read to its end.
+/// Reads a file that is empty or has a header. Other files are not read to their end, since they
+/// may be endless, like `/dev/zero`.
 fn read_whole(mut file: &File) -> Result<Vec<u8>, TrainingFileError> {
     let mut bytes = Vec::new();
     file.take(LONGEST_HEADER).read_to_end(&mut bytes)?;
@@ -224,7 +223,7 @@ fn read_whole(mut file: &File) -> Result<Vec<u8>, TrainingFileError> {
     Ok(bytes)
 }
 
-/// Where the header ends: before an empty line.
+/// Returns the end of the header, which is before an empty line.
 fn header_end(bytes: &[u8]) -> Option<usize> {
     bytes.windows(2).position(|pair| pair == b"\n\n")
 }
@@ -232,7 +231,7 @@ fn header_end(bytes: &[u8]) -> Option<usize> {
 struct Parsed {
     header: TrainingHeader,
     games: Vec<TrainingGame>,
-    /// Where the last complete game ends.
+    /// The end of the last complete game.
     end: usize,
 }
 
@@ -259,15 +258,15 @@ fn parse(bytes: &[u8]) -> Result<Parsed, TrainingFileError> {
     Ok(Parsed { header, games, end })
 }
 
-/// Whether bytes that are no complete game are more than an unfinished one, or than the zeros that
-/// a power cut leaves.
+/// Whether bytes that are not a complete game are more than an incomplete one, or than the zeros
+/// that a power cut leaves.
 fn is_damaged(rest: &[u8]) -> bool {
     let Some(&[low, high]) = rest.get(4..6) else { return false };
     let claimed = HEAD + usize::from(u16::from_le_bytes([low, high])) * PLY + CHECKSUM;
     rest.len() > claimed && rest.iter().any(|&byte| byte != 0)
 }
 
-/// The game at the start of these bytes, and its length.
+/// Parses the game at the start of these bytes; returns it with its length.
 fn game_at(bytes: &[u8]) -> Option<(TrainingGame, usize)> {
     let plies = usize::from(u16::from_le_bytes(*bytes.get(4..6)?.as_array()?));
     let end = HEAD + plies * PLY;

@@ -1,4 +1,4 @@
-//! Tuning the weights of a handwritten evaluation to the results of games: logistic regression.
+//! Tuning of the weights of a handwritten evaluation to results of games: logistic regression.
 //! <https://www.chessprogramming.org/Texel%27s_Tuning_Method>
 
 use super::samples::quiet_positions;
@@ -8,52 +8,53 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::{Random, Tuning};
 use throughline_search::nnue::SCALE;
 
-/// How weights are tuned.
+/// The settings of tuning.
 #[derive(Clone, Copy, Debug)]
 pub struct Tune {
-    /// Passes over all positions.
+    /// The number of passes over all positions.
     pub epochs: u32,
-    /// The learning rate at first, in hundredths; it shrinks evenly to nothing.
+    /// The initial learning rate, in hundredths; it decreases linearly to 0.
     pub rate: f64,
-    /// How much of a target is the result of the game; see [`super::Fit::trust`].
+    /// The weight of the game's result in a target; see [`super::Fit::trust`].
     pub trust: f32,
-    /// The pull back to the old value of a weight: 0 for none. Weights that the positions say
-    /// nothing about stay.
+    /// The regularisation towards the old value of a weight: 0 for none. Weights that do not occur
+    /// in the positions are unchanged.
     pub pull: f64,
-    /// Determines the order of the positions.
+    /// The seed of the order of positions.
     pub seed: u64,
 }
 
-/// A weight before and after.
+/// A weight before and after tuning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TunedWeight {
     /// Its name.
     pub name: String,
     /// The old value.
     pub before: i32,
-    /// The fitted value.
+    /// The new value.
     pub after: i32,
 }
 
-/// Tuned weights.
+/// The result of tuning.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tuned {
-    /// The weights, in their order.
+    /// The weights in their order.
     pub weights: Vec<TunedWeight>,
-    /// Numbers of positions for training and for validation.
+    /// The numbers of positions for training and for validation.
     pub positions: [usize; 2],
-    /// The mean squared error on the validation positions, before and after.
+    /// The mean squared errors on the validation positions, before and after.
     pub errors: [f64; 2],
 }
 
-/// An evaluation as a sum: how often each weight counts in a position, from the mover's view.
-struct Sum {
+/// The evaluation of a position as a linear function of the weights: the coefficient of each
+/// weight, from the mover's view.
+struct LinearEvaluation {
     counts: Vec<(u16, i16)>,
     rest: i32,
     target: f32,
 }
 
-impl Sum {
+impl LinearEvaluation {
     fn evaluated(&self, weights: &[f64]) -> f64 {
         let sum: f64 = self.counts.iter().map(|&(i, count)| weights[usize::from(i)] * f64::from(count)).sum();
         (sum + f64::from(self.rest)) / f64::from(SCALE)
@@ -65,10 +66,10 @@ impl Sum {
 }
 
 impl Tune {
-    /// Tunes the weights of a game whose evaluation is a sum of them; calls `each` with the number
-    /// and the error of every epoch. When `stop` is set the weights are those after the last whole
-    /// epoch. `None` when the game has no weights, or the games no positions; and when it was
-    /// stopped before the first epoch was done.
+    /// Tunes the weights of a game whose evaluation is linear in them; calls `each` with the number
+    /// and the error of every epoch. If `stop` is set, the weights are those after the last
+    /// complete epoch. `None` if the game has no weights or the games have no positions, or if it
+    /// was stopped before the end of the first epoch.
     pub fn run<G: Tuning>(
         &self,
         game: &G,
@@ -78,8 +79,8 @@ impl Tune {
     ) -> Option<Tuned> {
         let named = game.weights();
         let values: Vec<i32> = named.iter().map(|&(_, value)| value).collect();
-        let raised = each_weight_raised(game, &values)?;
-        let sums = |split: Split| -> Vec<Sum> {
+        let raised = with_each_weight_raised(game, &values)?;
+        let sums = |split: Split| -> Vec<LinearEvaluation> {
             let is_wanted = |played: &&TrainingGame| split.holds(played) && !stop.load(Ordering::Relaxed);
             let wanted = games.par_iter().filter(is_wanted);
             wanted.flat_map_iter(|played| self.sums(game, &raised, &values, played)).collect()
@@ -101,24 +102,30 @@ impl Tune {
         })
     }
 
-    /// The quiet positions of a game as sums of weights.
-    fn sums<G: Tuning>(&self, game: &G, raised: &[G], values: &[i32], played: &TrainingGame) -> Vec<Sum> {
+    /// Returns the quiet positions of a game as linear functions of the weights.
+    fn sums<G: Tuning>(
+        &self,
+        game: &G,
+        raised: &[G],
+        values: &[i32],
+        played: &TrainingGame,
+    ) -> Vec<LinearEvaluation> {
         let mut sums = Vec::new();
         quiet_positions(game, played, &mut |position, label| {
             let evaluated = game.evaluate(position);
             let differences = raised.iter().map(|other| (other.evaluate(position) - evaluated) as i16);
             let counts: Vec<_> = (0..).zip(differences).filter(|&(_, count)| count != 0).collect();
             let sum: i32 = counts.iter().map(|&(i, n)| values[usize::from(i)] * i32::from(n)).sum();
-            sums.push(Sum { counts, rest: evaluated - sum, target: label.target(self.trust) });
+            sums.push(LinearEvaluation { counts, rest: evaluated - sum, target: label.target(self.trust) });
         });
         sums
     }
 
-    /// The weights after the last whole epoch; `None` when there was none.
+    /// Returns the weights after the last complete epoch; `None` if there was none.
     fn descend(
         &self,
         before: &[f64],
-        training: &[Sum],
+        training: &[LinearEvaluation],
         stop: &AtomicBool,
         each: &mut dyn FnMut(u32, f64),
     ) -> Option<Vec<f64>> {
@@ -139,8 +146,8 @@ impl Tune {
                 for sum in batch.iter().map(|&index| &training[index as usize]) {
                     let error = sum.error(&weights);
                     squared += error * error;
-                    // Of the cross-entropy: the squared error is all but flat where a side is far
-                    // ahead.
+                    // The gradient of the cross-entropy, because the squared error is almost flat
+                    // where a side is far ahead.
                     let by_evaluation = error / batch.len() as f64;
                     for &(i, count) in &sum.counts {
                         gradient[usize::from(i)] += by_evaluation * f64::from(count);
@@ -160,8 +167,8 @@ impl Tune {
     }
 }
 
-/// The game with each weight in turn a hundredth higher; `None` without weights.
-fn each_weight_raised<G: Tuning>(game: &G, values: &[i32]) -> Option<Vec<G>> {
+/// Returns copies of the game, each with one weight increased by 1; `None` without weights.
+fn with_each_weight_raised<G: Tuning>(game: &G, values: &[i32]) -> Option<Vec<G>> {
     let raised = |i: usize| {
         let mut values = values.to_vec();
         values[i] += 1;
@@ -170,6 +177,6 @@ fn each_weight_raised<G: Tuning>(game: &G, values: &[i32]) -> Option<Vec<G>> {
     (0..values.len()).map(raised).collect::<Option<Vec<G>>>().filter(|games| !games.is_empty())
 }
 
-fn mean_squared_error(sums: &[Sum], weights: &[f64]) -> f64 {
+fn mean_squared_error(sums: &[LinearEvaluation], weights: &[f64]) -> f64 {
     sums.iter().map(|sum| sum.error(weights).powi(2)).sum::<f64>() / sums.len() as f64
 }

@@ -1,4 +1,4 @@
-//! Matches, statistics, reports and training, from outside.
+//! Integration tests of matches, statistics, reports and training.
 
 mod common;
 mod matches;

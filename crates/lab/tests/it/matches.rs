@@ -1,4 +1,4 @@
-//! Matches between our own engines: the same for a seed, and resumed without a trace.
+//! Matches between our own engines: determined by the seed, and resumed without a difference.
 
 use crate::common::{plan, play};
 use std::collections::HashSet;
@@ -7,13 +7,13 @@ use throughline_catalog::{GameHandle, NetworkChoice, built_in_network};
 use throughline_game::Side;
 use throughline_lab::stats::{EloModel, Sprt, Verdict};
 use throughline_lab::{
-    Adjudication, Book, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, Fair, GameEnd, MatchPlan, MatchScore,
-    Openings, PlayedGame, StateError, StateFile, Tournament, WinRule, match_json, match_record, match_svg,
-    read_openings, run_match, score_of, status_line, summary,
+    Adjudication, Book, DrawRule, EVEN_NODES, EVEN_SHARE, EngineKind, Fairness, GameEnd, MatchPlan,
+    MatchScore, Opening, Openings, PlayedGame, StateError, StateFile, Tournament, WinRule, match_json,
+    match_record, match_svg, read_openings, run_match, score_of, status_line, summary,
 };
 use throughline_records::pgn::{read, replay, write};
 
-/// What does not depend on the clock.
+/// Removes what depends on the clock.
 pub fn timeless(games: &[PlayedGame]) -> Vec<PlayedGame> {
     let mut games = games.to_vec();
     for game in &mut games {
@@ -68,7 +68,7 @@ fn pairs_share_their_opening_and_swap_sides() {
 fn what_was_played_before_is_not_played_again() {
     let plan = plan(&["nodes=300", "nodes=100"]);
     let (whole, games) = play(&plan, &[]);
-    // In the order in which several workers might have finished.
+    // In an order in which several workers might have finished.
     for kept in [&games[1..2], &games[2..3], &games[..3], &games[..]] {
         let (score, resumed) = play(&plan, kept);
         assert_eq!(timeless(&resumed), timeless(&games));
@@ -119,7 +119,7 @@ fn openings_are_fair_and_all_different() {
     ] {
         let game = GameHandle::from_spec(spec).unwrap();
         let openings =
-            Openings::Random { plies: 2, fair: Fair::AsTheStart(60), from: from.map(str::to_owned) };
+            Openings::Random { plies: 2, fair: Fairness::LikeStart(60), from: from.map(str::to_owned) };
         let mut book = Book::new(&game, &openings, 3);
         let list: Vec<_> = (0..10).map(|number| book.opening(number)).collect();
         let positions: HashSet<String> = list
@@ -133,7 +133,7 @@ fn openings_are_fair_and_all_different() {
             })
             .collect();
         assert_eq!(positions.len(), 10, "{spec}");
-        // Asked in another order, and with some known from before, they are the same.
+        // In another order, and with some known from before, they are the same.
         let mut other = Book::new(&game, &openings, 3);
         other.recall(4, &list[4]);
         assert_eq!((other.opening(9), other.opening(2)), (list[9].clone(), list[2].clone()), "{spec}");
@@ -142,10 +142,10 @@ fn openings_are_fair_and_all_different() {
 
 #[test]
 fn even_openings_give_both_sides_as_much() {
-    // The start favours White, and random moves one side or the other still more.
+    // The start favours White, and random moves favour one side or the other even more.
     let game = GameHandle::from_spec("linear-pursuit").unwrap();
     let openings = |fair| Openings::Random { plies: 4, fair, from: None };
-    let expected = [Fair::Even, Fair::AsTheStart(100_000)].map(|fair| {
+    let expected = [Fairness::Even, Fairness::LikeStart(100_000)].map(|fair| {
         let mut book = Book::new(&game, &openings(fair), 5);
         (0..4)
             .map(|number| {
@@ -237,8 +237,8 @@ fn the_state_survives_a_torn_line_and_tells_other_matches_apart() {
     assert!(matches!(StateFile::resume::<PlayedGame>(&path, &plan.settings()), Err(StateError::InUse)));
     drop(state);
     assert!(matches!(StateFile::create(&path, plan.settings(), 0), Err(StateError::Exists)));
-    // However much of the last line was written, the games before it are there, and the file can be
-    // gone on with.
+    // However much of the last line was written, the games before it are kept, and the file can be
+    // used again.
     let whole = std::fs::read(&path).unwrap();
     let last = whole[..whole.len() - 1].iter().rposition(|&b| b == b'\n').unwrap() + 1;
     for torn in [last, last + 1, whole.len() - 2, whole.len() - 1] {
@@ -278,22 +278,40 @@ fn reports_tell_the_same_numbers() {
         assert!(text.contains(&line), "{line}\n{text}");
         assert_eq!(json["pairings"][pairing]["all"]["wins"], all.wins);
     }
-    // The picture names what the text rates.
+    // The chart has the same engines as the text.
     let picture = match_svg(&plan, &score, &games);
     assert!(plan.engines.iter().all(|engine| picture.contains(&format!(">{}<", engine.name))), "{picture}");
     assert!(picture.starts_with("<svg xmlns=") && picture.trim_end().ends_with("</svg>"), "{picture}");
 }
 
-/// Games of a plan with these winners, in its order.
+/// Returns games of a plan with these winners, in its order.
 fn with_winners(plan: &MatchPlan, winners: &[Option<Side>]) -> (MatchScore, Vec<PlayedGame>) {
     let (_, games) = play(&MatchPlan { pairs: 1, ..plan.clone() }, &[]);
     let (mut score, mut all) = (MatchScore::new(plan), Vec::new());
     for (index, &winner) in winners.iter().enumerate() {
-        let game = PlayedGame { index, winner, end: GameEnd::Rules, ..games[0].clone() };
+        // Different openings: repeated pairs would be left out.
+        let opening = Opening { position: Some(index.to_string()), moves: Vec::new() };
+        let game = PlayedGame { index, winner, opening, end: GameEnd::Rules, ..games[0].clone() };
         score.add(&game);
         all.push(game);
     }
     (score, all)
+}
+
+/// Engines that always play the same from the start have played one pair, however often they do.
+#[test]
+fn a_repeated_pair_is_no_further_evidence() {
+    let mut same = plan(&["depth=2", "depth=1"]);
+    (same.pairs, same.openings) = (3, Openings::Start);
+    let (score, games) = play(&same, &[]);
+    assert_eq!((score.counted(), score.table(0).pairs(), score.repeated()), (3, 1, (2, true)));
+    let said = "2 of 3 pairs repeat the moves of an earlier one and are left out";
+    assert!(summary(&same, &score).contains(said), "{}", summary(&same, &score));
+    assert_eq!(match_json(&same, &score, &games)["pairs_repeated"], 2);
+    // Levels vary: what they play twice is counted twice, and reported.
+    let varied = MatchPlan { engines: plan(&["level=1", "level=2"]).engines, ..same };
+    let (score, _) = with_winners(&varied, &[None; 6]);
+    assert_eq!((score.table(0).pairs(), score.repeated()), (3, (0, false)));
 }
 
 #[test]
@@ -301,7 +319,7 @@ fn who_leads_is_who_stands_first_in_the_table() {
     let mut plan = plan(&["name=a,nodes=9", "name=b,nodes=9", "name=c,nodes=9"]);
     (plan.tournament, plan.rules.max_plies) = (Tournament::Ladder, 4);
     let [first, second] = Side::BOTH.map(Some);
-    // Against b a scores 62.5 %; b has 68.8 % in all, since it always wins against c.
+    // a scores 62.5 % against b; b has 68.8 % in total, because it always wins against c.
     let winners = [first, second, first, second, None, first, first, second];
     let (score, _) = with_winners(&plan, &winners);
     let line = status_line(&plan, &score, None);

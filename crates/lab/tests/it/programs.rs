@@ -1,4 +1,4 @@
-//! Programs that misbehave: each loses the game for a reason that is told, and the match goes on.
+//! Programs that misbehave: each loses the game for a stated reason, and the match goes on.
 
 use crate::common::{plan, play};
 use std::sync::atomic::AtomicBool;
@@ -6,12 +6,12 @@ use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::{GameEnd, MatchError, Openings, PlayedGame, read_openings, run_match};
 
-/// Longer than a shell takes to start on the busiest machine.
+/// Longer than a shell takes to start on a very busy machine.
 const LONG: Duration = Duration::from_secs(20);
-/// What a program that never answers costs a game.
+/// The timeout of tests with a program that never answers.
 const SHORT: Duration = Duration::from_secs(2);
 
-/// A UGI engine as a shell script; `go` is what it does when it has to move.
+/// Returns a UGI engine as a shell script; `go` is its reaction to `go`.
 fn script(go: &str) -> String {
     format!(
         "while read -r line; do case \"$line\" in ugi) echo ugiok;; isready) echo readyok;; \
@@ -19,8 +19,8 @@ fn script(go: &str) -> String {
     )
 }
 
-/// A match of such a program against our engine: the games, and what the program lost by its own
-/// fault.
+/// Plays a match of such a program against our engine: returns the games, and the number that the
+/// program lost by its own fault.
 fn against(go: &str, pace: &str, patience: Duration, margin: Duration) -> (Vec<PlayedGame>, u64) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("engine.sh");
@@ -34,7 +34,7 @@ fn against(go: &str, pace: &str, patience: Duration, margin: Duration) -> (Vec<P
     (games, score.faults(0).total())
 }
 
-/// All games were lost in this way by the program.
+/// Asserts that the program lost all games in this way.
 fn lost(go: &str, pace: &str, end: GameEnd, reason: &str) {
     lost_in(LONG, go, pace, end, reason);
 }
@@ -52,6 +52,7 @@ fn lost_in(patience: Duration, go: &str, pace: &str, end: GameEnd, reason: &str)
 fn an_illegal_move_loses() {
     lost("echo bestmove a-p", "nodes=1", GameEnd::Infraction, "played “a-p”");
     lost("echo bestmove $(printf '\\377')", "nodes=1", GameEnd::Infraction, "played");
+    lost("echo bestmove", "nodes=1", GameEnd::Infraction, "answers “bestmove”");
     lost("echo 'bestmove (none)'", "nodes=1", GameEnd::Infraction, "no move");
 }
 
@@ -65,7 +66,7 @@ fn a_crash_loses_and_tells_the_last_words() {
 #[test]
 fn silence_loses() {
     lost_in(SHORT, ":", "nodes=1", GameEnd::Failure, "gave no answer to “go nodes 1”");
-    // Babble is no answer.
+    // Other output is not an answer.
     let babble = "while :; do echo info string hm; sleep 0.01; done";
     lost_in(SHORT, babble, "depth=1", GameEnd::Failure, "gave no answer");
 }
@@ -76,7 +77,7 @@ fn overstepping_the_time_loses() {
     lost("sleep 0.2; echo bestmove a-b", "clock=100ms", GameEnd::Time, "ms over its time");
 }
 
-/// What comes later than the time, but within the margin, counts; however large the margin is.
+/// A move that is late by less than the margin counts, however large the margin is.
 #[test]
 fn within_the_margin_no_time_is_overstepped() {
     let (games, faults) = against("sleep 2; echo bestmove a-p", "time=50ms", LONG, LONG);
@@ -111,7 +112,7 @@ fn an_option_that_is_not_offered_is_told() {
     assert!(error.contains("no option “Hsh”: one of Hash"), "{error}");
 }
 
-/// An HTP engine that answers nothing to everything has not resigned.
+/// An HTP engine that gives empty answers has not resigned.
 #[test]
 fn an_empty_answer_is_no_move() {
     let engine = "cmd=\"sh -c 'while read -r line; do echo =; done'\",protocol=htp,time=20s";
@@ -123,8 +124,8 @@ fn an_empty_answer_is_no_move() {
     assert!(games.iter().all(|game| game.reason.contains("play ROLE FROM TO")), "{}", games[0].reason);
 }
 
-/// What an OTEP engine hears, in order: rules and length of the clocks, the moves of both sides,
-/// and answers to what it asks.
+/// The messages that an OTEP engine receives, in order: rules and length of the clocks, the moves
+/// of both sides, and answers to its queries.
 #[test]
 fn an_otep_engine_is_told_what_opentafl_expects() {
     let folder = tempfile::tempdir().unwrap();
@@ -143,7 +144,7 @@ fn an_otep_engine_is_told_what_opentafl_expects() {
     assert!(games.iter().all(|game| game.reason.contains("played “a1-b9”")), "{}", games[0].reason);
     drop(score);
     let heard = std::fs::read_to_string(&log).unwrap();
-    // Before the match every program is tried once.
+    // Before the match every program is started once as a check.
     let heard: Vec<&str> = heard.lines().skip_while(|line| *line != "goodbye").skip(1).collect();
     let opening = [
         "opponent-move d2-f2 /3t3/5t1/3T3/ttTKTtt/3T3/3t3/3t3/",
@@ -156,7 +157,7 @@ fn an_otep_engine_is_told_what_opentafl_expects() {
     assert_eq!(told[..6], first);
     assert_eq!(told[6..8], ["side attackers", "error 3"]);
     assert!(heard[1].starts_with("rules dim:7 ") && heard[1].contains("start:/3t3/3t3/"), "{}", heard[1]);
-    // In the second game it is the defenders, after a move of ours.
+    // In the second game it has the defenders, and gets a move of ours first.
     assert_eq!(told[8..12], [&first[..2], &opening[..]].concat());
     assert!(told[12].starts_with("opponent-move ") && told[14] == "play defenders", "{told:?}");
 }

@@ -1,11 +1,11 @@
-//! No text that people or files hand over stops the readers.
+//! Property tests: readers of text accept or reject any input without a panic.
 
 use proptest::prelude::*;
 use throughline_catalog::GameHandle;
 use throughline_lab::{Clock, DrawRule, EngineSpec, WinRule, read_duration, read_openings, read_score};
 use throughline_search::Score;
 
-/// Text out of the pieces that settings are made of, and others.
+/// Generates text from pieces of settings and others.
 fn settings() -> impl Strategy<Value = String> {
     let parts = [
         "name", "level", "depth", "nodes", "time", "clock", "threads", "without", "killers", "cmd",

@@ -1,4 +1,4 @@
-//! Files that keep results: what they are taken for, and what is said where they are others.
+//! State files: how their content is recognised, and the messages for other content.
 
 use crate::common::plan;
 use std::fs::OpenOptions;
@@ -13,7 +13,7 @@ fn game(spec: &str) -> GameHandle {
     GameHandle::from_spec(spec).expect("a spec")
 }
 
-/// What is said where a file was made with some settings and others are asked for.
+/// Returns the message for a file that was made with other settings than requested.
 fn difference(held: &Settings, asked: &Settings) -> String {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("state");
@@ -67,7 +67,7 @@ fn what_differs_is_told_in_the_words_of_the_command() {
     assert!(said.contains("its specs is one-dimensional-chess:setup=krq, not "), "{said}");
     let said = difference(&study(10).settings(), &study(16).settings());
     assert!(said.contains("its nodes is 10, not 16;") && !said.contains("engine"), "{said}");
-    // Of a digest no digits.
+    // A digest is not shown.
     let mut others = starts(&[krq], 20).settings();
     others.insert("starts".to_owned(), "1 (0123456789abcdef)".to_owned());
     let said = difference(&others, &starts(&[krq], 20).settings());
@@ -78,7 +78,7 @@ fn what_differs_is_told_in_the_words_of_the_command() {
     assert!(said.contains("it is by another version of the engine; its starts is 7, not 1;"), "{said}");
 }
 
-/// Those of older versions do not say what their digests are of.
+/// State files of older versions do not explain their digests.
 #[test]
 fn files_of_older_versions_are_gone_on_with() {
     for settings in [starts(&["one-dimensional-chess:setup=krq"], 20).settings(), study(10).settings()] {
@@ -128,20 +128,20 @@ fn what_is_no_such_file_is_refused_unread() {
         assert_eq!(std::fs::read_to_string(&path).expect("there"), text);
         assert_eq!(StateFile::settings_in(&path), None);
     }
-    // As large as a disk, and read no further than its beginning.
+    // A huge file, of which only the beginning is read.
     let file = OpenOptions::new().write(true).truncate(true).open(&path).expect("a file");
     file.set_len(1 << 40).expect("a file with a hole");
-    assert!(matches!(resume(&path), Err(StateError::Foreign)));
+    assert!(matches!(resume(&path), Err(StateError::OtherFormat)));
     let header = TrainingHeader { spec: "a".to_owned(), made_by: "b".to_owned() };
     let games = TrainingFile::open(&path, |_| header.clone());
     assert!(matches!(games, Err(TrainingFileError::Header)));
     if Path::new("/dev/zero").exists() {
         for device in ["/dev/zero", "/dev/full"].map(Path::new) {
-            assert!(matches!(resume(device), Err(StateError::NoFile)));
-            assert!(matches!(StateFile::create(device, Settings::new(), 0), Err(StateError::NoFile)));
+            assert!(matches!(resume(device), Err(StateError::NotRegularFile)));
+            assert!(matches!(StateFile::create(device, Settings::new(), 0), Err(StateError::NotRegularFile)));
             assert_eq!(StateFile::settings_in(device), None);
             let games = TrainingFile::open(device, |_| header.clone());
-            assert!(matches!(games, Err(TrainingFileError::NoFile)));
+            assert!(matches!(games, Err(TrainingFileError::NotRegularFile)));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The statistics against what other programs printed for the same results, and the test against
+//! The statistics against the output of other programs for the same results, and the test against
 //! simulated matches.
 
 use throughline_game::Random;
@@ -7,7 +7,7 @@ use throughline_lab::stats::{
 };
 
 fn close(found: f64, expected: f64, tolerance: f64, what: &str) {
-    // Infinities differ by no number.
+    // Equal infinities have no difference.
     assert!(
         found == expected || (found - expected).abs() <= tolerance,
         "{what}: {found}, expected {expected}"
@@ -19,9 +19,9 @@ fn close(found: f64, expected: f64, tolerance: f64, what: &str) {
 const FASTCHESS: [([u64; 5], [f64; 5]); 4] = [
     // Anton 0.5.0, PVS.
     ([73, 79, 296, 91, 118], [27.02, 15.81, 32.26, 18.79, 99.96]),
-    // An aspiration window against none.
+    // With an aspiration window against without.
     ([40, 67, 295, 123, 54], [25.25, 13.92, 36.44, 20.01, 99.98]),
-    // A net against another.
+    // One network against another.
     ([19, 23, 269, 81, 108], [83.57, 16.15, 115.89, 21.53, 100.0]),
     // A young engine against a strong one.
     ([66, 79, 5, 0, 0], [-303.61, 30.73, -622.74, 39.32, 0.0]),
@@ -40,8 +40,8 @@ fn figures_are_those_of_fastchess() {
     }
 }
 
-/// Log-likelihood ratios that fishtest and fastchess printed when a test ended: pairs, model, elo0,
-/// elo1, ratio.
+/// Log-likelihood ratios that fishtest and fastchess printed at the end of a test: pairs, model,
+/// elo0, elo1, ratio.
 const RATIOS: [([u64; 5], EloModel, f64, f64, f64); 9] = [
     // fastchess, [0, 10].
     ([73, 79, 296, 91, 118], EloModel::Normalised, 0.0, 10.0, 2.95),
@@ -65,9 +65,8 @@ fn ratios_are_those_of_fishtest_and_fastchess() {
     }
 }
 
-/// Ratios of tests of engines that are far apart, found by maximising the likelihood in another
-/// way: over the mean, with mean and deviation both given, by Newton's method on the two
-/// multipliers.
+/// Ratios of tests of very unequal engines, found by another method of maximising the likelihood:
+/// over the mean, with mean and deviation both fixed, by Newton's method on the two multipliers.
 const FAR_RATIOS: [([u64; 5], f64, f64, f64); 5] = [
     ([66, 79, 5, 0, 0], -300.0, -200.0, -9.505_555_5),
     ([66, 79, 5, 0, 0], -900.0, -600.0, 26.631_495_0),
@@ -110,7 +109,7 @@ fn numbers_that_make_no_test_are_refused() {
     }
 }
 
-/// The opponent's view turns everything round, few pairs of one kind included.
+/// The opponent's view reverses everything, also with few pairs of one kind.
 #[test]
 fn the_mirror_image_has_the_opposite_figures() {
     for counts in [[3, 10, 40, 25, 9], [0, 0, 1, 0, 0], [0, 0, 0, 0, 3], [5, 0, 0, 0, 0], [1, 0, 0, 0, 1]] {
@@ -126,7 +125,7 @@ fn the_mirror_image_has_the_opposite_figures() {
     }
 }
 
-/// Chances of the five kinds of pairs with a normalised Elo difference.
+/// Returns the probabilities of the five kinds of pairs at a normalised Elo difference.
 fn chances(normalised: f64) -> [f64; 5] {
     let tilted = |tilt: f64| {
         let raw =
@@ -148,7 +147,7 @@ fn chances(normalised: f64) -> [f64; 5] {
     tilted(low)
 }
 
-/// Of `runs` simulated matches, the share that ended with `verdict`.
+/// Returns the share of simulated matches that ended with `verdict`.
 fn share(sprt: &Sprt, chances: [f64; 5], verdict: Verdict, runs: u32) -> f64 {
     let mut random = Random::new(7);
     let mut hits = 0;
@@ -174,13 +173,13 @@ fn share(sprt: &Sprt, chances: [f64; 5], verdict: Verdict, runs: u32) -> f64 {
 fn the_test_errs_no_more_often_than_it_says() {
     const RUNS: u32 = 400;
     let sprt = Sprt::new(0.0, 120.0, 0.05, 0.1, EloModel::Normalised).unwrap();
-    // Three standard deviations of the share itself.
+    // Three standard deviations of the share.
     let slack = |rate: f64| 3.0 * (rate * (1.0 - rate) / f64::from(RUNS)).sqrt();
     let wrong = share(&sprt, chances(0.0), Verdict::Higher, RUNS);
     assert!(wrong <= 0.05 + slack(0.05), "{wrong} of matches between equals");
     let wrong = share(&sprt, chances(120.0), Verdict::Lower, RUNS);
     assert!(wrong <= 0.1 + slack(0.1), "{wrong} of matches with a difference of elo1");
-    // And it is no test that accepts nothing: half way between, both verdicts are common.
+    // The test can accept: half way between the hypotheses both verdicts are common.
     let halfway = share(&sprt, chances(60.0), Verdict::Higher, RUNS);
     assert!((0.25..0.75).contains(&halfway), "{halfway}");
 }

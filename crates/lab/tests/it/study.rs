@@ -1,5 +1,5 @@
-//! Reports: the same for any number of workers and after interruptions, complete, and honest about
-//! what they are.
+//! Reports: the same for any number of workers and after interruptions, complete, and correctly
+//! labelled.
 
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{GameHandle, MakeSettings, TablebaseFolder};
@@ -23,7 +23,7 @@ fn plan(spec: &str) -> StudyPlan {
     }
 }
 
-/// The report, and all that was handed out to be kept.
+/// Makes the report, and returns it with everything that was passed to `keep`.
 fn made(
     plan: &StudyPlan,
     games_done: &[PlayedGame],
@@ -49,7 +49,7 @@ fn a_report_is_the_same_for_any_number_of_workers_and_after_an_interruption() {
     let (again, ..) = made(&many, &[], &[]);
     assert_eq!(report_page(&many.game, &again), page);
     assert_eq!(serde_json::to_string(&again).unwrap(), serde_json::to_string(&report).unwrap());
-    // Games 24: half, once and twice, each against the next.
+    // 24 games: half, once and twice the nodes, each against the next.
     assert_eq!(games.len(), 24);
     let (resumed, new_games, new_probes) = made(&many, &games[..11], &probes[..3]);
     assert_eq!(report_page(&many.game, &resumed), page);
@@ -58,7 +58,7 @@ fn a_report_is_the_same_for_any_number_of_workers_and_after_an_interruption() {
     assert_ne!(made(&other, &[], &[]).0.lengths, report.lengths);
 }
 
-/// Makes parts until the plan has no more, called away again and again.
+/// Makes parts until the plan has no more, with many interruptions.
 fn made_in_parts(work: &mut StudyWork, parts: &mut Vec<StudyPart>) {
     let (stop, go) = (AtomicBool::new(true), AtomicBool::new(false));
     loop {
@@ -68,7 +68,7 @@ fn made_in_parts(work: &mut StudyWork, parts: &mut Vec<StudyPart>) {
     }
 }
 
-/// The report of parts that are all there.
+/// Makes the report of parts that are complete.
 fn report_of(plan: &StudyPlan, parts: &[StudyPart]) -> Report {
     let (mut games, mut probes) = (Vec::new(), Vec::new());
     for part in parts {
@@ -90,7 +90,7 @@ fn a_study_that_grows_part_by_part_gives_the_report_of_each_size() {
         let mut work = StudyWork::new(of_size(4), Vec::new());
         made_in_parts(&mut work, &mut parts);
         assert_eq!(parts.len(), 3 * 4 + work.fixed_probes() + 2 * 4, "{spec}");
-        // Another takes it up in the middle of the next size.
+        // Another worker resumes it in the middle of the next size.
         work.grow(8);
         for _ in 0..5 {
             parts.extend(work.next_part(&AtomicBool::new(false)).expect("it can be made"));
@@ -163,7 +163,7 @@ fn where_tables_know_a_position_its_value_is_expected() {
     let (report, games, _) = made(&with_tables, &[], &[]);
     assert_eq!(report.settings.tables, Some(4));
     assert_ne!(with_tables.settings(), plan.settings(), "games with tables are others");
-    // The game shown: wherever the tables know its position, the score is the value.
+    // In the sample game, the expected score is the exact value wherever the tables have it.
     let shown = report.representative.as_ref().expect("a game");
     let mut record = plan.game.record(None).expect("the start");
     let (mut known, mut all) = (0, 0);
@@ -189,7 +189,7 @@ fn where_tables_know_a_position_its_value_is_expected() {
 #[test]
 fn first_moves_are_counted_by_kind() {
     let (report, ..) = made(&plan("linear-progression"), &[], &[]);
-    // 60 spaces: by the eight symmetries of the board ten kinds, less the corner.
+    // 60 spaces: ten classes under the eight symmetries of the board, minus the corner.
     assert_eq!(report.first_moves.len(), 9);
     assert_eq!(report.first_moves.iter().map(|found| found.kind.texts.len()).sum::<usize>(), 60);
     assert_eq!(report.first_moves.iter().map(|found| found.results.games()).sum::<u64>(), 8);
@@ -206,7 +206,7 @@ fn repairs_are_starts_that_can_be_played_and_more_even() {
         let played = trials.filter(|probe| matches!(probe, Probe::Trial { start: Some(_), .. })).count();
         let told = repairs.line_ups.iter().chain(&repairs.handicaps).map(|repair| repair.played.games());
         let told = told.sum::<u64>() + repairs.swap.as_ref().map_or(0, |swap| swap.played.games());
-        // Games from starts that later ones made look worse are not told.
+        // Trials from starts that seemed worse after later games are not reported.
         assert!(told >= 1 && told <= played as u64, "{spec}: {told} of {played}");
         let score = report.figure("first-side-score").expect("a figure").value;
         let swap = repairs.swap.as_ref().expect("first moves are looked at");

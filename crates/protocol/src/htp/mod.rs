@@ -3,8 +3,8 @@
 //! speaks it.
 //!
 //! A program sends a [`Command`] a line; the engine answers each with a [`Response`], in order.
-//! They have no identifiers and no empty line behind them; lines that begin with neither `=` nor
-//! `?` belong to the response before, or are noise.
+//! Responses have no identifiers, and no empty line follows them; lines that begin with neither `=`
+//! nor `?` belong to the previous response, or are noise.
 //!
 //! ```
 //! use throughline_game::Side;
@@ -20,14 +20,14 @@
 
 mod response;
 
-pub use response::{Generated, Response, Status};
+pub use response::{GeneratedMove, Response, Status};
 
 use crate::parse::{ParseError, Words, one_line, value_of, word_of};
 use std::time::Duration;
 use throughline_game::Side;
 use throughline_records::tafl::Square;
 
-/// A side's word.
+/// Returns the protocol's word for a side.
 #[must_use]
 pub fn role_word(side: Side) -> &'static str {
     match side {
@@ -44,21 +44,21 @@ fn read_role(word: &str) -> Result<Side, ParseError> {
     }
 }
 
-/// Squares along a side of the largest board.
-const MOST: u8 = 13;
+/// Size of the largest board, in squares along a side.
+const MOST_SQUARES: u8 = 13;
 
-/// Reads a square as any board size writes it: letters in either case, perhaps with a `0` before
-/// them.
+/// Reads a square in the notation of any board size: the letter in either case, with or without a
+/// `0` before it.
 ///
 /// # Errors
-/// A text that is no square of the largest board.
+/// A text that names no square of the largest board.
 pub fn read_square(text: &str) -> Result<Square, ParseError> {
     let found = Square::parse(text.strip_prefix('0').unwrap_or(text));
-    let on_board = found.filter(|square| square.file < MOST && square.rank < MOST);
+    let on_board = found.filter(|square| square.file < MOST_SQUARES && square.rank < MOST_SQUARES);
     on_board.ok_or_else(|| ParseError::new(text, "a square, a letter from a to m and a number from 1 to 13"))
 }
 
-/// The square as a board of this size writes it: `a1` on 11, `A1` on 13, `0a1` on 7.
+/// Returns a square in the notation of a board size: `a1` on 11, `A1` on 13, `0a1` on 7.
 #[must_use]
 pub fn square_text(square: Square, board_size: u8) -> String {
     match board_size {
@@ -68,14 +68,14 @@ pub fn square_text(square: Square, board_size: u8) -> String {
     }
 }
 
-/// The commands by name, in order.
+/// The names of all commands, in alphabetical order.
 pub const COMMANDS: [&str; 17] = [
     "board_size", "final_status", "first_move", "generate_move", "known_command", "list_commands", "name",
     "play", "play_from", "play_to", "play_undo", "protocol_version", "quit", "show_board",
     "show_board_open_tafl", "time_settings", "version",
 ];
 
-/// The commands that are one word.
+/// The commands without arguments.
 const BARE: [(Command, &str); 10] = [
     (Command::PlayFrom, "play_from"),
     (Command::PlayUndo, "play_undo"),
@@ -92,7 +92,7 @@ const BARE: [(Command, &str); 10] = [
 /// A line from a program to an engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// `board_size N`: a new game on a board of so many squares a side.
+    /// `board_size N`: a new game on a board with N squares on each side.
     BoardSize(u8),
     /// `first_move ROLE`: a new game in which this side moves first.
     FirstMove(Side),
@@ -100,15 +100,16 @@ pub enum Command {
     TimeSettings(TimeSettings),
     /// `play ROLE FROM TO` or `play ROLE resigns`.
     Play(Side, Play),
-    /// `play_from`: from which squares can be moved?
+    /// `play_from`: asks for the squares from which the side to move can move.
     PlayFrom,
-    /// `play_to ROLE FROM`: where can the piece go?
+    /// `play_to ROLE FROM`: asks for the squares to which a piece can move.
     PlayTo(Side, Square),
-    /// `play_undo`: the last move is taken back.
+    /// `play_undo`: takes the last move back.
     PlayUndo,
-    /// `final_status`: a [`Status`] is wanted.
+    /// `final_status`: asks for a [`Status`].
     FinalStatus,
-    /// `generate_move`, perhaps with a role: think, play the move, and tell it.
+    /// `generate_move`, with or without a role: asks the engine to think, play its move and send
+    /// it.
     GenerateMove(Option<Side>),
     /// `show_board`.
     ShowBoard,
@@ -120,7 +121,7 @@ pub enum Command {
     Version,
     /// `protocol_version`.
     ProtocolVersion,
-    /// `known_command C`: `true` or `false` is wanted.
+    /// `known_command C`: asks for `true` or `false`.
     KnownCommand(String),
     /// `list_commands`.
     ListCommands,
@@ -128,30 +129,29 @@ pub enum Command {
     Quit,
 }
 
-/// What is done in a turn.
+/// A move or a resignation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Play {
     /// A piece moves.
     Move {
-        /// From here.
+        /// Square that it leaves.
         from: Square,
-        /// To here.
+        /// Square that it reaches.
         to: Square,
     },
-    /// The side gives up.
+    /// The side resigns.
     Resigns,
 }
 
 impl Play {
-    /// A move that is written with a dash, `d1-d4`, as the games of this protocol are written
-    /// elsewhere; `None` for other texts.
+    /// Reads a move with a dash, `d1-d4`, as records of this game have it; `None` for other texts.
     #[must_use]
     pub fn from_dashed(text: &str) -> Option<Self> {
         let (from, to) = text.split_once('-')?;
         Some(Play::Move { from: read_square(from).ok()?, to: read_square(to).ok()? })
     }
 
-    /// The move with a dash, `d1-d4`; `None` for a resignation.
+    /// Returns the move with a dash, `d1-d4`; `None` for a resignation.
     #[must_use]
     pub fn dashed(self) -> Option<String> {
         match self {
@@ -185,7 +185,7 @@ impl Play {
 /// The clocks of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeSettings {
-    /// None.
+    /// No clock.
     Untimed,
     /// Time for the whole game, and time added for each move.
     Fischer {
@@ -196,7 +196,7 @@ pub enum TimeSettings {
     },
 }
 
-/// A year: more is no time for a game, and would not fit everywhere.
+/// Longest main time, a year in minutes: more would overflow elsewhere.
 const MOST_MINUTES: i64 = 366 * 24 * 60;
 
 impl TimeSettings {
@@ -207,7 +207,7 @@ impl TimeSettings {
             Some("fischer") => {
                 let minutes: i64 = words.number("fischer", -1, MOST_MINUTES)?;
                 let seconds: i64 = words.number("fischer …", -1, MOST_MINUTES * 60)?;
-                // No time at all is a clock that has run down; less is a mistake.
+                // Zero means a clock that has run out; a negative time is an error.
                 let (Ok(minutes), Ok(seconds)) = (u64::try_from(minutes), u64::try_from(seconds)) else {
                     return Err(ParseError::new(line, "whole minutes and seconds, none of them negative"));
                 };
@@ -225,7 +225,7 @@ impl TimeSettings {
 }
 
 impl Command {
-    /// Reads a line; `None` when it is empty. What follows a `#` is a comment.
+    /// Reads a line; `None` if it is empty. A `#` begins a comment.
     ///
     /// # Errors
     /// A line that is no command.
@@ -258,7 +258,7 @@ impl Command {
         Ok(Some(command))
     }
 
-    /// The line, without a line feed, as it is written on a board of this size.
+    /// Returns the line, without a line feed, in the notation of a board size.
     #[must_use]
     pub fn text(&self, board_size: u8) -> String {
         match self {

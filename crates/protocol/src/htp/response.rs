@@ -1,4 +1,4 @@
-//! What a program of the Hnefatafl Text Protocol answers.
+//! The engine's responses in the Hnefatafl Text Protocol.
 
 use super::{Play, read_role, role_word};
 use crate::parse::{ParseError, Words, one_line, value_of, word_of};
@@ -8,9 +8,9 @@ use throughline_game::Side;
 /// The first line of a response.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Response {
-    /// `= …`: done; what was asked for.
+    /// `= …`: success, with the result.
     Done(String),
-    /// `? …`: refused; why.
+    /// `? …`: an error, with the reason.
     Error(String),
 }
 
@@ -18,7 +18,7 @@ impl Response {
     /// Reads a line.
     ///
     /// # Errors
-    /// A line that begins with neither sign: it belongs to the response before, or is noise.
+    /// A line that begins with neither sign: it belongs to the previous response, or is noise.
     pub fn parse(line: &str) -> Result<Self, ParseError> {
         let line = line.trim();
         match (line.strip_prefix('='), line.strip_prefix('?')) {
@@ -30,8 +30,8 @@ impl Response {
 }
 
 impl fmt::Display for Response {
-    /// The response without a line feed at its end. The text of a [`Response::Done`] may have
-    /// several lines.
+    /// Writes the response without a line feed at its end. The text of a [`Response::Done`] may
+    /// have several lines.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Response::Done(text) => write!(f, "= {text}"),
@@ -40,24 +40,24 @@ impl fmt::Display for Response {
     }
 }
 
-/// What `generate_move` answers, behind its `=`: `play attacker d1 d4, score: 0.5, delay
+/// The response to `generate_move`, after its `=`: `play attacker d1 d4, score: 0.5, delay
 /// milliseconds: 900, loops: 70000`.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Generated {
-    /// Who plays.
+pub struct GeneratedMove {
+    /// The side that plays.
     pub side: Side,
-    /// What.
+    /// Its move or resignation.
     pub play: Play,
     /// The engine's evaluation.
     pub score: Option<f64>,
-    /// The time it took, in milliseconds.
+    /// Thinking time, in milliseconds.
     pub milliseconds: Option<u64>,
-    /// Positions (or whatever the engine counts) looked at.
+    /// Nodes searched, or what else the engine counts.
     pub loops: Option<u64>,
 }
 
-impl Generated {
-    /// Reads the text behind the `=`. Figures that cannot be read are left out.
+impl GeneratedMove {
+    /// Reads the text after the `=`. Figures that cannot be parsed are `None`.
     ///
     /// # Errors
     /// A text without a move.
@@ -73,7 +73,7 @@ impl Generated {
             let found = figures.split(',').find_map(|part| part.trim().strip_prefix(key));
             found.map(|value| value.trim_start_matches(':').trim())
         };
-        Ok(Generated {
+        Ok(GeneratedMove {
             side,
             play,
             score: figure("score").and_then(|value| value.parse().ok()),
@@ -82,11 +82,11 @@ impl Generated {
         })
     }
 
-    /// The text behind the `=`, on a board of this size.
+    /// Returns the text after the `=`, in the notation of a board size.
     #[must_use]
     pub fn text(&self, board_size: u8) -> String {
         let play = match self.play {
-            // The program that HTP comes from writes a place for the square, which is none.
+            // As hnefatafl-copenhagen writes it, with `_` in the place of the square.
             Play::Resigns => "resigns _".to_owned(),
             play => play.text(board_size),
         };
@@ -103,7 +103,7 @@ impl Generated {
     }
 }
 
-/// What `final_status` answers, behind its `=`.
+/// The response to `final_status`, after its `=`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Status {
     /// `attacker_wins` or `defender_wins`.

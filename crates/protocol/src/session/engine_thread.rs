@@ -1,80 +1,80 @@
 //! The thread that searches.
 
-use super::perft::{Counted, count};
+use super::perft::{PerftResult, count};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
-use throughline_catalog::{EngineSlot, GameRecord, NetworkChoice, TablebaseFolder, Thought, ThoughtReport};
+use throughline_catalog::{EngineMove, EngineReport, EngineSlot, GameRecord, NetworkChoice, TablebaseFolder};
 use throughline_search::{Level, Limits};
 
-/// Something that the answering thread has to know.
+/// An event for the main thread of the session.
 pub(crate) enum Event {
-    /// A line came in.
+    /// A line of input.
     Line(String),
-    /// A line came in that is too long to be one.
+    /// A line of input that is longer than any message.
     TooLong,
-    /// No more lines will come.
+    /// The end of the input.
     End,
-    /// The engine has finished an iteration, or one of its lines.
-    Report(Box<ThoughtReport>),
-    /// The engine is done; `None` where the game is over.
-    Thought(Option<Box<Thought>>),
-    /// Something of a count of move sequences, or its end.
-    Counted(Counted),
-    /// The engine has done all that it was told before [`EngineThread::ask_ready`].
+    /// The engine has finished an iteration, or one of several best lines in it.
+    Report(Box<EngineReport>),
+    /// The search has ended; `None` if the game is over.
+    Thought(Option<Box<EngineMove>>),
+    /// A partial or final result of `go perft`.
+    Perft(PerftResult),
+    /// The engine has done all its tasks given before [`EngineThread::ask_ready`].
     Ready,
 }
 
-/// A search to make.
+/// A search for the engine to make.
 pub(crate) struct SearchRequest {
     /// The game up to now.
     pub record: GameRecord,
-    /// The only moves to choose from; all when empty.
-    pub among: Vec<String>,
-    /// Bounds; at a level only its stop.
+    /// The only moves to search; all when empty.
+    pub search_moves: Vec<String>,
+    /// Limits of the search; at a level they do not apply.
     pub limits: Limits,
-    /// The level, and the seed that decides between equal moves; `None` at full strength.
+    /// The level, and the seed that decides between equal moves; `None` for full strength.
     pub level: Option<(Level, u64)>,
 }
 
 impl SearchRequest {
-    /// A search of all moves at full strength.
+    /// Returns a search of all moves at full strength.
     pub fn full_strength(record: GameRecord, limits: Limits) -> Self {
-        SearchRequest { record, among: Vec::new(), limits, level: None }
+        SearchRequest { record, search_moves: Vec::new(), limits, level: None }
     }
 }
 
-/// What becomes of the transposition table.
+/// What to do with the transposition table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Hash {
+pub(crate) enum HashAction {
     Keep,
     Clear,
 }
 
-/// What the engine is set to.
+/// Settings of the engine.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct EngineConfig {
     pub hash_mib: usize,
     pub threads: usize,
     pub network: NetworkChoice,
     pub tables: Option<TablebaseFolder>,
-    /// What a draw costs it, in hundredths.
+    /// Contempt, in hundredths.
     pub contempt: i32,
 }
 
 enum Task {
-    /// Answer, unless told to stop.
+    /// Search until done or stopped.
     Think(Box<SearchRequest>, Arc<AtomicBool>),
-    /// Count the sequences of so many moves, unless told to stop.
+    /// Count move sequences of this length until done or stopped.
     Count(Box<GameRecord>, u32, Arc<AtomicBool>),
-    /// Set the engine so, for this game at once.
-    Configure { config: EngineConfig, hash: Hash, record: Box<GameRecord> },
-    /// Say that everything is done.
+    /// Apply settings, and prepare for a game.
+    Configure { config: EngineConfig, hash: HashAction, record: Box<GameRecord> },
+    /// Send [`Event::Ready`].
     AskReady,
 }
 
-/// The thread that searches. Dropped, it stops.
+/// The thread that searches. Dropping it stops and joins the thread.
 pub(crate) struct EngineThread {
     tasks: Option<Sender<Task>>,
     stop: Arc<AtomicBool>,
@@ -88,37 +88,37 @@ impl EngineThread {
         EngineThread { tasks: Some(tasks), stop: Arc::default(), thread: Some(thread) }
     }
 
-    /// Begins to think; [`Event::Report`]s and one [`Event::Thought`] follow.
+    /// Starts a search; [`Event::Report`]s and one [`Event::Thought`] follow.
     pub fn think(&mut self, request: SearchRequest) {
         self.stop = Arc::default();
-        self.tell(Task::Think(Box::new(request), self.stop.clone()));
+        self.send(Task::Think(Box::new(request), self.stop.clone()));
     }
 
-    /// Begins to count move sequences; [`Event::Counted`]s follow.
+    /// Starts counting move sequences; [`Event::Perft`]s follow.
     pub fn count(&mut self, record: GameRecord, depth: u32) {
         self.stop = Arc::default();
-        self.tell(Task::Count(Box::new(record), depth, self.stop.clone()));
+        self.send(Task::Count(Box::new(record), depth, self.stop.clone()));
     }
 
-    /// Ends the thinking within a fraction of a millisecond; [`Event::Thought`] follows. A count
-    /// ends almost as soon.
+    /// Stops the search within a fraction of a millisecond; [`Event::Thought`] follows. A count
+    /// stops almost as fast.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Sets the engine so before it searches again, ready for this game.
-    pub fn configure(&self, config: EngineConfig, hash: Hash, record: GameRecord) {
-        self.tell(Task::Configure { config, hash, record: Box::new(record) });
+    /// Applies settings before the next search, and prepares for this game.
+    pub fn configure(&self, config: EngineConfig, hash: HashAction, record: GameRecord) {
+        self.send(Task::Configure { config, hash, record: Box::new(record) });
     }
 
     /// Asks for [`Event::Ready`].
     pub fn ask_ready(&self) {
-        self.tell(Task::AskReady);
+        self.send(Task::AskReady);
     }
 
-    fn tell(&self, task: Task) {
+    fn send(&self, task: Task) {
         if let Some(tasks) = &self.tasks {
-            // The thread ends only after the sender is gone.
+            // This cannot fail: the thread ends only after the sender is dropped.
             let _ = tasks.send(task);
         }
     }
@@ -134,7 +134,7 @@ impl Drop for EngineThread {
     }
 }
 
-/// Sets a slot's engines to this.
+/// Applies settings to a slot's engines.
 fn configure(slot: &mut EngineSlot, config: EngineConfig) {
     slot.set_transposition_table(config.hash_mib);
     slot.set_threads(config.threads);
@@ -151,17 +151,15 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, config: EngineConfig) {
             Task::Think(request, stop) => {
                 Event::Thought(think(&request, &mut slot, &stop, events).map(Box::new))
             }
-            Task::Count(record, depth, stop) => {
-                Event::Counted(count(&record, depth, &stop, &mut |counted| {
-                    let _ = events.send(Event::Counted(counted));
-                }))
-            }
+            Task::Count(record, depth, stop) => Event::Perft(count(&record, depth, &stop, &mut |result| {
+                let _ = events.send(Event::Perft(result));
+            })),
             Task::Configure { config, hash, record } => {
                 configure(&mut slot, config);
-                // The engine is made now: its table takes time that a move has not.
+                // The engine is created now: allocating its table takes time that a move has not.
                 match hash {
-                    Hash::Clear => record.prepare(&mut slot),
-                    Hash::Keep => record.seat(&mut slot),
+                    HashAction::Clear => record.prepare(&mut slot),
+                    HashAction::Keep => record.ensure_engine(&mut slot),
                 }
                 continue;
             }
@@ -178,12 +176,12 @@ fn think(
     slot: &mut EngineSlot,
     stop: &AtomicBool,
     events: &Sender<Event>,
-) -> Option<Thought> {
-    let SearchRequest { record, among, limits, level } = request;
+) -> Option<EngineMove> {
+    let SearchRequest { record, search_moves, limits, level } = request;
     match *level {
-        Some((level, seed)) => record.choose(slot, among, level, seed, None, stop),
-        None => record.search_among(slot, among, limits, stop, &mut |report| {
-            // Whoever does not listen any more has stopped the search too.
+        Some((level, seed)) => record.choose(slot, search_moves, level, seed, None, stop),
+        None => record.search_among(slot, search_moves, limits, stop, &mut |report| {
+            // If the receiver is gone, the search has been stopped as well.
             let _ = events.send(Event::Report(Box::new(report.clone())));
         }),
     }

@@ -1,65 +1,78 @@
-//! HTP: a session.
+//! An HTP session.
 
-use super::engine_thread::{Event, Hash, SearchRequest};
-use super::{Connection, Session, Settings, board_of, move_limits, overhead_of, set_up, value};
+use super::engine_thread::{Event, HashAction, SearchRequest};
+use super::{Connection, Session, Settings, board_of, move_limits, overhead_of, score_value, set_up};
 use crate::htp::{
-    COMMANDS, Command, Generated, Play, Response, Status, TimeSettings, read_square, role_word, square_text,
+    COMMANDS, Command, GeneratedMove, Play, Response, Status, TimeSettings, read_square, role_word,
+    square_text,
 };
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameHandle, GameRecord, Thought};
+use throughline_catalog::{EngineMove, GameHandle, GameRecord};
 use throughline_game::{Shape, Side};
 use throughline_records::tafl::Square;
 use throughline_records::tafl::otn::OtnPosition;
 use throughline_search::{ClockTime, Limits};
 
-/// The rule sets that the protocol's programs play, by the size of the board.
+/// The rule sets of programs that speak HTP, by board size.
 const RULES: [(u8, &str); 2] = [(7, "hnefatafl:rules=brandubh"), (11, "hnefatafl:rules=copenhagen")];
 /// The version of the protocol.
 const PROTOCOL_VERSION: &str = "1-beta";
 
-/// A conversation in HTP.
+/// State of an HTP session.
 pub(crate) struct Htp {
     settings: Settings,
-    /// The rule sets that can be chosen by the size of the board.
+    /// Rule sets by board size.
     games: BTreeMap<u8, GameHandle>,
     size: u8,
     game: GameHandle,
     record: GameRecord,
     resigned: Option<Side>,
     time: TimeSettings,
-    /// Time left to each side, as far as we use it.
-    left: [Duration; 2],
-    /// When the search under way began.
-    thinking: Option<Instant>,
-    /// What came while it thinks: the protocol answers in order.
-    waiting: VecDeque<Result<Command>>,
-    /// The input has ended.
-    ending: bool,
+    /// Time left to each side, measured by the engine.
+    time_left: [Duration; 2],
+    /// Start of the running search.
+    search_began: Option<Instant>,
+    /// Commands received during a search: the protocol answers in order.
+    pending: VecDeque<Result<Command>>,
+    /// Whether the input has ended.
+    input_ended: bool,
 }
 
 impl Htp {
-    /// Begins with the Copenhagen game; with the rule set that is given, if one is, which then
-    /// stands for its size of board.
+    /// Starts with Copenhagen Hnefatafl or, if given, another rule set, which then replaces that of
+    /// its board size.
     pub fn new(given: Option<GameHandle>, settings: Settings) -> Self {
-        let usual = |spec| GameHandle::from_spec(spec).expect("a rule set of ours");
-        let mut games = BTreeMap::from(RULES.map(|(size, spec)| (size, usual(spec))));
+        let default = |spec| GameHandle::from_spec(spec).expect("a rule set of ours");
+        let mut games = BTreeMap::from(RULES.map(|(size, spec)| (size, default(spec))));
         let size = given.as_ref().map_or(11, |game| start_of(game).size() as u8);
         games.extend(given.map(|game| (size, game)));
         let game = games[&size].clone();
-        let record = start(&game, usual_first(size));
-        let (time, left) = (TimeSettings::Untimed, [Duration::ZERO; 2]);
-        let (resigned, thinking, waiting) = (None, None, VecDeque::new());
-        Htp { settings, games, size, game, record, resigned, time, left, thinking, waiting, ending: false }
+        let record = start(&game, default_first_mover(size));
+        let (time, time_left) = (TimeSettings::Untimed, [Duration::ZERO; 2]);
+        let (resigned, search_began, pending) = (None, None, VecDeque::new());
+        Htp {
+            settings,
+            games,
+            size,
+            game,
+            record,
+            resigned,
+            time,
+            time_left,
+            search_began,
+            pending,
+            input_ended: false,
+        }
     }
 }
 
-/// The side that moves first where nothing else is said: on 7x7 the defenders, in the programs that
-/// speak HTP.
-fn usual_first(size: u8) -> Side {
+/// Returns the side that moves first by default: on 7x7 the defenders, in the programs that speak
+/// HTP.
+fn default_first_mover(size: u8) -> Side {
     if size == 7 { Side::Second } else { Side::First }
 }
 
@@ -73,7 +86,7 @@ fn start(game: &GameHandle, first: Side) -> GameRecord {
 
 impl Session for Htp {
     fn start(&mut self, connection: &mut Connection) -> io::Result<()> {
-        self.reset(connection);
+        self.configure_engine(connection);
         Ok(())
     }
 
@@ -81,25 +94,25 @@ impl Session for Htp {
         match event {
             Event::Line(line) => match Command::parse(&line) {
                 Ok(Some(Command::Quit)) => return Ok(ControlFlow::Break(())),
-                Ok(command) => self.waiting.extend(command.map(Ok)),
-                Err(error) => self.waiting.push_back(Err(error.into())),
+                Ok(command) => self.pending.extend(command.map(Ok)),
+                Err(error) => self.pending.push_back(Err(error.into())),
             },
-            Event::TooLong => self.waiting.push_back(Err(anyhow!("a line of more than a mebibyte"))),
-            Event::Thought(thought) => self.thought(thought, connection)?,
+            Event::TooLong => self.pending.push_back(Err(anyhow!("a line of more than a mebibyte"))),
+            Event::Thought(thought) => self.finish_search(thought, connection)?,
             Event::End => {
-                self.ending = true;
+                self.input_ended = true;
                 connection.engine.stop();
             }
-            Event::Report(_) | Event::Counted(_) | Event::Ready => {}
+            Event::Report(_) | Event::Perft(_) | Event::Ready => {}
         }
-        while self.thinking.is_none() {
-            let Some(read) = self.waiting.pop_front() else { break };
+        while self.search_began.is_none() {
+            let Some(read) = self.pending.pop_front() else { break };
             self.execute(read, connection)?;
-            if self.ending {
+            if self.input_ended {
                 connection.engine.stop();
             }
         }
-        Ok(if self.ending && self.thinking.is_none() {
+        Ok(if self.input_ended && self.search_began.is_none() {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
@@ -110,7 +123,7 @@ impl Session for Htp {
 impl Htp {
     fn execute(&mut self, read: Result<Command>, connection: &mut Connection) -> io::Result<()> {
         let answer = match read {
-            Ok(Command::GenerateMove(side)) => match self.generate(side, connection) {
+            Ok(Command::GenerateMove(side)) => match self.start_search(side, connection) {
                 Ok(()) => return Ok(()),
                 Err(error) => Err(error.context("generate_move")),
             },
@@ -122,15 +135,15 @@ impl Htp {
 
     fn answer(&mut self, command: Command, connection: &mut Connection) -> Result<String> {
         match command {
-            Command::BoardSize(size) => self.board_size(size).map(|()| self.reset(connection))?,
+            Command::BoardSize(size) => self.board_size(size).map(|()| self.configure_engine(connection))?,
             Command::FirstMove(side) => {
-                self.begin(side);
-                self.reset(connection);
+                self.start_game(side);
+                self.configure_engine(connection);
             }
             Command::TimeSettings(time) => {
                 self.time = time;
-                self.begin(self.first_mover());
-                self.reset(connection);
+                self.start_game(self.first_mover());
+                self.configure_engine(connection);
             }
             Command::Play(side, play) => return self.play(side, play).context("play"),
             Command::PlayUndo => {
@@ -149,7 +162,7 @@ impl Htp {
             Command::ProtocolVersion => return Ok(PROTOCOL_VERSION.to_owned()),
             Command::KnownCommand(name) => return Ok(COMMANDS.contains(&name.as_str()).to_string()),
             Command::ListCommands => return Ok(format!("\n{}", COMMANDS.join("\n"))),
-            // Handled before.
+            // Handled by the caller.
             Command::GenerateMove(_) | Command::Quit => {}
         }
         Ok(String::new())
@@ -162,30 +175,30 @@ impl Htp {
         };
         self.game = game.clone();
         self.size = size;
-        self.begin(usual_first(size));
+        self.start_game(default_first_mover(size));
         Ok(())
     }
 
-    /// The side that moved first in this game.
+    /// Returns the side that moved first in this game.
     fn first_mover(&self) -> Side {
         let now = self.record.side_to_move();
         if self.record.len().is_multiple_of(2) { now } else { now.opponent() }
     }
 
-    fn begin(&mut self, first: Side) {
+    fn start_game(&mut self, first: Side) {
         self.record = start(&self.game, first);
         self.resigned = None;
         if let TimeSettings::Fischer { time, .. } = self.time {
-            self.left = [time; 2];
+            self.time_left = [time; 2];
         }
     }
 
-    /// Clears the engine's table, and makes the engine before it has to search.
-    fn reset(&self, connection: &Connection) {
-        connection.engine.configure(self.settings.engine_config(), Hash::Clear, self.record.clone());
+    /// Clears the engine's transposition table, and creates the engine before it has to search.
+    fn configure_engine(&self, connection: &Connection) {
+        connection.engine.configure(self.settings.engine_config(), HashAction::Clear, self.record.clone());
     }
 
-    /// Refuses what comes after the end, and what is not this side's to do.
+    /// Returns an error if the game is over or it is not this side's turn.
     fn check_turn(&self, side: Side) -> Result<()> {
         let turn = self.record.side_to_move();
         ensure!(self.status() == Status::Ongoing, "the game is over: {}", self.status());
@@ -203,7 +216,7 @@ impl Htp {
         Ok(self.captures())
     }
 
-    /// What the last move took, a space behind each.
+    /// Returns the squares captured by the last move, each followed by a space.
     fn captures(&self) -> String {
         let last = self.record.frame(self.record.len()).and_then(|frame| frame.last);
         let board = self.game.board(Shape::Wide);
@@ -213,12 +226,12 @@ impl Htp {
         names.map(|name| format!("{} ", self.square(name))).collect()
     }
 
-    /// A square of ours as the protocol writes it.
+    /// Converts a square's name to the protocol's notation.
     fn square(&self, name: &str) -> String {
         read_square(name).map_or_else(|_| name.to_owned(), |square| square_text(square, self.size))
     }
 
-    /// Both squares of the legal moves; none when the game is over.
+    /// Returns the legal moves as pairs of squares; none if the game is over.
     fn moves(&self) -> Vec<(Square, Square)> {
         let texts = if self.resigned.is_none() { self.record.legal_texts() } else { Vec::new() };
         let both = |text: &String| match Play::from_dashed(text)? {
@@ -263,24 +276,28 @@ impl Htp {
         format!("/{}/", letters.collect::<String>())
     }
 
-    fn generate(&mut self, side: Option<Side>, connection: &mut Connection) -> Result<()> {
+    fn start_search(&mut self, side: Option<Side>, connection: &mut Connection) -> Result<()> {
         let turn = self.record.side_to_move();
         self.check_turn(side.unwrap_or(turn))?;
         let limits = match self.time {
             TimeSettings::Untimed => move_limits(self.settings.move_time),
             TimeSettings::Fischer { increment, .. } => {
-                let remaining = self.left[turn.index()];
+                let remaining = self.time_left[turn.index()];
                 let overhead = overhead_of(remaining);
                 Limits::clock(&ClockTime { remaining, increment, moves_to_go: None, overhead })
             }
         };
         connection.engine.think(SearchRequest::full_strength(self.record.clone(), limits));
-        self.thinking = Some(Instant::now());
+        self.search_began = Some(Instant::now());
         Ok(())
     }
 
-    fn thought(&mut self, thought: Option<Box<Thought>>, connection: &mut Connection) -> io::Result<()> {
-        let Some(began) = self.thinking.take() else { return Ok(()) };
+    fn finish_search(
+        &mut self,
+        thought: Option<Box<EngineMove>>,
+        connection: &mut Connection,
+    ) -> io::Result<()> {
+        let Some(began) = self.search_began.take() else { return Ok(()) };
         let side = self.record.side_to_move();
         self.run_clock(side, began.elapsed());
         let found = thought.and_then(|thought| Some((Play::from_dashed(&thought.text)?, thought)));
@@ -290,20 +307,20 @@ impl Htp {
         if let Err(error) = self.record.play(&thought.text) {
             return connection.send(Response::Error(format!("generate_move: {error}")));
         }
-        let generated = Generated {
+        let generated = GeneratedMove {
             side,
             play,
-            score: Some(value(thought.score)),
+            score: Some(score_value(thought.score)),
             milliseconds: Some(began.elapsed().as_millis() as u64),
             loops: Some(thought.nodes),
         };
-        // An empty line stands behind this answer alone.
+        // Only this response is followed by an empty line.
         connection.send(Response::Done(format!("{}\n", generated.text(self.size))))
     }
 
     fn run_clock(&mut self, side: Side, taken: Duration) {
         if let TimeSettings::Fischer { increment, .. } = self.time {
-            let left = &mut self.left[side.index()];
+            let left = &mut self.time_left[side.index()];
             *left = left.saturating_sub(taken) + increment;
         }
     }

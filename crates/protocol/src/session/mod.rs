@@ -1,9 +1,9 @@
-//! A conversation with our engine: lines of a protocol come in, lines go out, and the engine
-//! searches on a thread of its own.
+//! Sessions with our engine: lines of a protocol come in, lines go out, and the engine searches on
+//! a thread of its own.
 //!
-//! Three threads: one reads lines (`reader`), one searches (`engine_thread`), and the one that
-//! called [`run`] answers. All that happens comes to it through one channel, so that a search never
-//! keeps a line waiting and nobody else writes.
+//! There are three threads: one reads lines (`reader`), one searches (`engine_thread`), and the one
+//! that called [`run`] writes the answers. All events reach it through one channel, so a search
+//! never delays the answer to a line, and only one thread writes.
 
 mod engine_thread;
 mod htp;
@@ -26,18 +26,18 @@ use throughline_records::tafl::otn::OtnPosition;
 use throughline_search::{Limits, Score};
 pub use ugi::most_hash;
 
-/// The only game that HTP and OTEP know.
+/// The only game that HTP and OTEP support.
 const GAME: &str = "hnefatafl";
 
-/// What the command line says about the engine; a program may change it later, where its protocol
-/// can say so.
+/// Settings of the engine from the command line; a program may change them later, if its protocol
+/// allows it.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Threads of a search, at least 1.
     pub threads: usize,
     /// Size of the transposition table in MiB, at least 1.
     pub hash_mib: usize,
-    /// Time for a move where the program names none.
+    /// Time for a move when the program gives none.
     pub move_time: Duration,
 }
 
@@ -54,10 +54,10 @@ impl Default for Settings {
     }
 }
 
-/// Why a conversation did not take game, or ended before its time.
+/// Why a session could not start, or ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
-    /// A game that the protocol does not know.
+    /// A game that the protocol does not support.
     #[error("{protocol} is for {GAME} alone, not for {game}")]
     OtherGame {
         /// The protocol's name.
@@ -65,19 +65,19 @@ pub enum SessionError {
         /// The game.
         game: &'static str,
     },
-    /// A rule set for a protocol whose other side tells it.
+    /// A rule set given on the command line, although the host sends the rules.
     #[error("OTEP's host tells the rules: no spec can be given")]
-    RulesAreTold,
-    /// Output that cannot be written.
+    RulesFromHost,
+    /// Output could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Talks until the program ends the conversation, or its input ends. Begins with the rule set
-/// `game`; without one with the protocol's usual.
+/// Runs a session until the program quits or its input ends. It starts with the rule set `game`, or
+/// the protocol's default.
 ///
 /// # Errors
-/// A game that the protocol does not know, and output that cannot be written.
+/// A game that the protocol does not support, and output that cannot be written.
 pub fn run(
     protocol: Protocol,
     game: Option<GameHandle>,
@@ -91,10 +91,10 @@ pub fn run(
         (Protocol::Htp, Some(game)) if game.info().id != GAME => {
             return Err(SessionError::OtherGame { protocol: "HTP", game: game.info().id });
         }
-        (Protocol::Otep, Some(_)) => return Err(SessionError::RulesAreTold),
+        (Protocol::Otep, Some(_)) => return Err(SessionError::RulesFromHost),
         (Protocol::Ugi, game) => {
-            let usual = || GameHandle::from_spec(GAME).expect("a game of ours");
-            Box::new(ugi::Ugi::new(game.unwrap_or_else(usual), &settings))
+            let default = || GameHandle::from_spec(GAME).expect("a game of ours");
+            Box::new(ugi::Ugi::new(game.unwrap_or_else(default), &settings))
         }
         (Protocol::Htp, game) => Box::new(htp::Htp::new(game, settings)),
         (Protocol::Otep, None) => Box::new(otep::Otep::new(settings)),
@@ -111,7 +111,7 @@ pub fn run(
         let flow = match event {
             Ok(event) => session.handle(event, &mut connection)?,
             Err(RecvTimeoutError::Timeout) => session.on_deadline(&mut connection)?,
-            // The engine's thread lives as long as the connection, so this cannot come.
+            // This cannot happen: the engine's thread lives as long as the connection.
             Err(RecvTimeoutError::Disconnected) => ControlFlow::Break(()),
         };
         if flow.is_break() {
@@ -120,76 +120,78 @@ pub fn run(
     }
 }
 
-/// The way out, and the engine.
+/// The output and the engine of a session.
 struct Connection<'a> {
     output: &'a mut dyn Write,
     engine: EngineThread,
 }
 
 impl Connection<'_> {
-    /// Writes lines; they are gone when this returns.
+    /// Writes lines, and flushes them.
     fn send(&mut self, text: impl Display) -> io::Result<()> {
-        // In one piece: another program may read the pipe at any moment.
+        // In one write, because another program may read the pipe at any moment.
         let line = format!("{text}\n");
         self.output.write_all(line.as_bytes())?;
         self.output.flush()
     }
 }
 
-/// A conversation in one protocol. It breaks off when the program has had enough.
+/// A session in one protocol. Its handlers break when the program quits.
 trait Session {
-    /// Sends what is sent before anything is asked.
+    /// Sends what the engine says before any input.
     fn start(&mut self, _connection: &mut Connection) -> io::Result<()> {
         Ok(())
     }
 
-    /// When [`Session::on_deadline`] is to be called, if nothing happens before.
+    /// Returns the time at which [`Session::on_deadline`] is to be called, unless an event comes
+    /// first.
     fn deadline(&self) -> Option<Instant> {
         None
     }
 
-    /// The deadline has come.
+    /// Handles the deadline.
     fn on_deadline(&mut self, _connection: &mut Connection) -> io::Result<ControlFlow<()>> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Something happened.
+    /// Handles an event.
     fn handle(&mut self, event: Event, connection: &mut Connection) -> io::Result<ControlFlow<()>>;
 }
 
-/// Time lost on the way to a program that reads lines with pauses, as graphical ones do.
+/// Communication overhead: programs with a graphical interface read lines with delays.
 const OVERHEAD: Duration = Duration::from_millis(50);
-/// A time gives no more than a fifth of itself to the way between clock and engine.
+/// At most a fifth of a move's time is reserved for overhead.
 const MOST_OVERHEAD_SHARE: u32 = 5;
 
-/// The share of a time that may be lost on the way, at most `most`: at 10 ms a move, a usual 10 ms
+/// Returns the overhead to reserve of a time, at most `most`: of 10 ms a move, an overhead of 10 ms
 /// would leave nothing.
 fn overhead_within(time: Duration, most: Duration) -> Duration {
     most.min(time / MOST_OVERHEAD_SHARE)
 }
 
-/// The share of a time that may be lost on the way.
+/// Returns the overhead to reserve of a time.
 fn overhead_of(time: Duration) -> Duration {
     overhead_within(time, OVERHEAD)
 }
 
-/// Limits for a move of this time.
+/// Returns the search limits for a move of this time.
 fn move_limits(time: Duration) -> Limits {
     Limits::move_time(time, overhead_of(time))
 }
 
-/// The pieces of a position of ours, as HTP and OTEP have them.
+/// Converts one of our position strings to the pieces on the board, as HTP and OTEP have them.
 fn board_of(position: &str) -> OtnPosition {
-    OtnPosition::of_ours(position).expect("a position of the game").0
+    OtnPosition::of_position_string(position).expect("a position of the game").0
 }
 
-/// These pieces with this side to move.
+/// Returns a record that starts with these pieces and this side to move.
 fn set_up(game: &GameHandle, board: &OtnPosition, side: Side) -> anyhow::Result<GameRecord> {
-    Ok(game.record(Some(&board.ours(side)?))?)
+    Ok(game.record(Some(&board.position_string(side)?))?)
 }
 
-/// A score as HTP and OTEP have it: pieces, or a thousand less the plies to a forced win.
-fn value(score: Score) -> f64 {
+/// Returns a score as HTP and OTEP have it: in pieces, or a thousand less the plies to a forced
+/// win.
+fn score_value(score: Score) -> f64 {
     let pieces = score.hundredths().map(|hundredths| f64::from(hundredths) / 100.0);
     let win = score.win_in().map(|plies| 1000.0 - f64::from(plies));
     let loss = score.loss_in().map(|plies| f64::from(plies) - 1000.0);

@@ -1,31 +1,31 @@
-//! OTEP: a session.
+//! An OTEP session.
 
-use super::engine_thread::{Event, Hash, SearchRequest};
-use super::{Connection, Session, Settings, board_of, move_limits, overhead_of, set_up, value};
-use crate::otep::{Analysed, Clock, EngineMessage, HostMessage};
+use super::engine_thread::{Event, HashAction, SearchRequest};
+use super::{Connection, Session, Settings, board_of, move_limits, overhead_of, score_value, set_up};
+use crate::otep::{AnalysedLine, Clock, EngineMessage, HostMessage};
 use anyhow::{Context, Result, bail};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use throughline_catalog::{GameHandle, GameRecord, Thought};
+use throughline_catalog::{EngineMove, GameHandle, GameRecord};
 use throughline_game::Side;
 use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules};
 use throughline_search::{ClockTime, Limits};
 
-/// A conversation in OTEP.
+/// State of an OTEP session.
 pub(crate) struct Otep {
     settings: Settings,
-    /// The game, once its rules were told and can be played.
+    /// The game, once the host has sent rules that we support.
     game: Option<(GameHandle, GameRecord)>,
-    /// The side that the engine was given.
+    /// The side assigned to the engine.
     side: Option<Side>,
     clock: Option<Clock>,
     task: Option<Task>,
-    /// Answers still to come that nobody wants.
-    unwanted: usize,
+    /// Number of cancelled searches whose results are still to come.
+    answers_to_discard: usize,
 }
 
-/// What the search under way is for.
+/// The purpose of the running search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Task {
     Move,
@@ -34,11 +34,11 @@ enum Task {
 
 impl Otep {
     pub fn new(settings: Settings) -> Self {
-        Otep { settings, game: None, side: None, clock: None, task: None, unwanted: 0 }
+        Otep { settings, game: None, side: None, clock: None, task: None, answers_to_discard: 0 }
     }
 }
 
-/// Words for the host's people.
+/// Returns a message for the host's users.
 fn status(text: impl Into<String>) -> EngineMessage {
     EngineMessage::Status(text.into())
 }
@@ -61,10 +61,10 @@ impl Session for Otep {
                 Err(error) => connection.send(status(error.to_string()))?,
             },
             Event::TooLong => connection.send(status("a line of more than a mebibyte was passed over"))?,
-            Event::Thought(_) if self.unwanted > 0 => self.unwanted -= 1,
-            Event::Thought(thought) => self.thought(thought, connection)?,
+            Event::Thought(_) if self.answers_to_discard > 0 => self.answers_to_discard -= 1,
+            Event::Thought(thought) => self.finish_search(thought, connection)?,
             Event::End => return Ok(ControlFlow::Break(())),
-            Event::Report(_) | Event::Counted(_) | Event::Ready => {}
+            Event::Report(_) | Event::Perft(_) | Event::Ready => {}
         }
         Ok(ControlFlow::Continue(()))
     }
@@ -81,8 +81,8 @@ impl Otep {
             HostMessage::OpponentMove { moves, position } => {
                 self.opponent_moves(&moves, position.as_deref(), connection)?
             }
-            HostMessage::Accepted(text) => self.agree(&text, connection)?,
-            HostMessage::Error(code) => self.refused(code, connection)?,
+            HostMessage::Accepted(text) => self.move_accepted(&text, connection)?,
+            HostMessage::Error(code) => self.move_refused(code, connection)?,
             HostMessage::Analyze { moves, time } => self.analyze(moves, time, connection)?,
             HostMessage::Finish(_) => {
                 self.cancel(connection);
@@ -93,11 +93,11 @@ impl Otep {
         Ok(())
     }
 
-    /// Whatever is being thought about is no longer wanted.
+    /// Cancels the running search, if there is one.
     fn cancel(&mut self, connection: &Connection) {
         if self.task.take().is_some() {
             connection.engine.stop();
-            self.unwanted += 1;
+            self.answers_to_discard += 1;
         }
     }
 
@@ -106,7 +106,7 @@ impl Otep {
         self.game = None;
         match begin(text) {
             Ok((game, record)) => {
-                connection.engine.configure(self.settings.engine_config(), Hash::Clear, record.clone());
+                connection.engine.configure(self.settings.engine_config(), HashAction::Clear, record.clone());
                 connection.send(status(format!("playing {}", game.spec())))?;
                 self.game = Some((game, record));
                 Ok(())
@@ -115,8 +115,7 @@ impl Otep {
         }
     }
 
-    /// The pieces on the board, with a side to move: the one that the engine was given, if none is
-    /// clear.
+    /// Sets the position. The side to move is the engine's side, or else stays the same.
     fn position(&mut self, text: &str, connection: &mut Connection) -> io::Result<()> {
         self.cancel(connection);
         let Some((game, record)) = &mut self.game else {
@@ -130,8 +129,8 @@ impl Otep {
         Ok(())
     }
 
-    /// Makes it this side's turn, and thinks about it. What went before is forgotten where it was
-    /// the other side's turn.
+    /// Starts a search for a side. If it is the other side's turn, the turn changes, and the
+    /// history is dropped.
     fn think(&mut self, side: Side, task: Task, limits: Limits, connection: &mut Connection) -> Result<()> {
         self.cancel(connection);
         let (game, record) = self.game.as_mut().context("no rules were told that can be played")?;
@@ -149,7 +148,7 @@ impl Otep {
     fn play(&mut self, side: Side, connection: &mut Connection) -> io::Result<()> {
         match self.think(side, Task::Move, self.limits(side), connection) {
             Ok(()) => Ok(()),
-            // The host waits for a move, and there is none: it has to know.
+            // Fatal, because the host waits for a move and there is none.
             Err(why) => connection.send(EngineMessage::Error { is_fatal: true, text: why.to_string() }),
         }
     }
@@ -159,8 +158,8 @@ impl Otep {
         let Some((clock, left)) = self.clock.and_then(|clock| Some((clock, clock.left[at]?))) else {
             return move_limits(self.settings.move_time);
         };
-        // A period of overtime comes again after a move in time; while the main time runs, one is
-        // left at least.
+        // An overtime period is renewed by each move made in time. While the main time runs, at
+        // least one period is left.
         let (remaining, moves_to_go) = match (clock.in_overtime[at], clock.overtimes[at]) {
             (true, _) => (left, Some(1)),
             (false, 0) => (left, None),
@@ -178,13 +177,17 @@ impl Otep {
         }
     }
 
-    fn thought(&mut self, thought: Option<Box<Thought>>, connection: &mut Connection) -> io::Result<()> {
+    fn finish_search(
+        &mut self,
+        thought: Option<Box<EngineMove>>,
+        connection: &mut Connection,
+    ) -> io::Result<()> {
         let (Some(task), Some(thought)) = (self.task.take(), thought) else { return Ok(()) };
         if let Task::Analysis(side) = task {
             return connection.send(EngineMessage::Analysis(analysis(&thought, side)));
         }
         if let Some((_, record)) = &mut self.game {
-            // The thought is of this record: whatever changes it cancels the thought.
+            // The search was of this record: any change of the record cancels the search.
             let _ = record.play(&thought.text);
         }
         let (depth, score, nodes) = (thought.depth, thought.score, thought.nodes);
@@ -210,21 +213,21 @@ impl Otep {
             }
         }
         match position {
-            Some(position) => self.adopt(position, mover.opponent(), connection),
+            Some(position) => self.adopt_board(position, mover.opponent(), connection),
             None => Ok(()),
         }
     }
 
-    fn agree(&mut self, position: &str, connection: &mut Connection) -> io::Result<()> {
-        self.adopt(position, self.side_to_move(), connection)
+    fn move_accepted(&mut self, position: &str, connection: &mut Connection) -> io::Result<()> {
+        self.adopt_board(position, self.side_to_move(), connection)
     }
 
     fn side_to_move(&self) -> Side {
         self.game.as_ref().map_or(Side::First, |(_, record)| record.side_to_move())
     }
 
-    /// The host's board is what is played on: where ours differs, it is taken over.
-    fn adopt(&mut self, position: &str, side: Side, connection: &mut Connection) -> io::Result<()> {
+    /// Takes over the host's board where ours differs from it.
+    fn adopt_board(&mut self, position: &str, side: Side, connection: &mut Connection) -> io::Result<()> {
         let Some((game, record)) = &mut self.game else { return Ok(()) };
         if OtnPosition::parse(position).is_ok_and(|theirs| theirs == board_of(&record.position_text())) {
             return Ok(());
@@ -238,8 +241,8 @@ impl Otep {
         }
     }
 
-    /// The host did not take our move, so that it was not played.
-    fn refused(&mut self, code: i64, connection: &mut Connection) -> io::Result<()> {
+    /// Takes back our move, which the host refused.
+    fn move_refused(&mut self, code: i64, connection: &mut Connection) -> io::Result<()> {
         let what = match code {
             1 | 4 => "the wrong side moved",
             2 | 5 => "no piece stood there",
@@ -253,7 +256,7 @@ impl Otep {
     }
 }
 
-/// The game of a rules string.
+/// Returns the game of a rules string, at its start.
 fn begin(text: &str) -> Result<(GameHandle, GameRecord)> {
     let ours = OtnRules::parse(text)?.rule_set().map_err(|unsupported| {
         let keys = unsupported.iter();
@@ -265,13 +268,13 @@ fn begin(text: &str) -> Result<(GameHandle, GameRecord)> {
     Ok((game, record))
 }
 
-/// The host's pieces with this side to move.
+/// Reads the host's pieces, with this side to move.
 fn read_position(game: &GameHandle, text: &str, side: Side) -> Result<GameRecord> {
     set_up(game, &OtnPosition::parse(text)?, side)
 }
 
-/// Plays a move of the host's, simple or in full; tells whose it was. Nobody says whose turn it is,
-/// so that either side's may be.
+/// Plays a move from the host, simple or in full, and returns the side that made it. The message
+/// does not name the side, so both are tried.
 fn opponent_move(game: &GameHandle, record: &mut GameRecord, text: &str) -> Result<Side> {
     let read = OtnMove::parse(text).with_context(|| format!("“{text}” is no move"))?;
     let plain = format!("{}-{}", read.from, read.to);
@@ -287,12 +290,13 @@ fn opponent_move(game: &GameHandle, record: &mut GameRecord, text: &str) -> Resu
     }
 }
 
-/// Values are from the attackers' view, as the host's own engine gives them.
-fn analysis(thought: &Thought, side: Side) -> Vec<Analysed> {
+/// Returns the lines of a search. Evaluations are from the attackers' view, like those of the
+/// host's own engine.
+fn analysis(thought: &EngineMove, side: Side) -> Vec<AnalysedLine> {
     let sign = if side == Side::First { 1.0 } else { -1.0 };
     let lines = thought
         .lines
         .iter()
-        .map(|line| Analysed { moves: line.moves.clone(), value: sign * value(line.score) });
+        .map(|line| AnalysedLine { moves: line.moves.clone(), value: sign * score_value(line.score) });
     lines.collect()
 }

@@ -1,40 +1,40 @@
-//! `go perft`: move sequences, counted on the engine's thread.
+//! `go perft`: counts move sequences on the engine's thread.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::GameRecord;
 
-/// What is told of a count.
-pub(crate) enum Counted {
-    /// The sequences that begin with this move.
+/// A result of `go perft`.
+pub(crate) enum PerftResult {
+    /// The number of sequences that begin with a move.
     Move(String, u64),
-    /// All of them; the count is done.
+    /// The total; the count is done.
     All(u64),
-    /// It was stopped.
+    /// The count was stopped.
     Stopped,
 }
 
-/// Sequences that are counted between two looks whether to stop: some hundredths of a second.
+/// Sequences result between two checks of the stop flag: some hundredths of a second.
 const AT_ONCE: u64 = 1_000_000;
 
-/// Counts the sequences of so many moves from where a game stands, one first move after the other,
-/// each told to `each`; gives how it ended. Repetition is not followed, as in `throughline perft`.
+/// Counts the move sequences of a length from the current position, reports each first move to
+/// `each`, and returns the final result. Repetition is ignored, as in `throughline perft`.
 pub(crate) fn count(
     record: &GameRecord,
     depth: u32,
     stop: &AtomicBool,
-    each: &mut dyn FnMut(Counted),
-) -> Counted {
-    let Some(rest) = depth.checked_sub(1) else { return Counted::All(1) };
+    each: &mut dyn FnMut(PerftResult),
+) -> PerftResult {
+    let Some(rest) = depth.checked_sub(1) else { return PerftResult::All(1) };
     let mut all: u64 = 0;
     for text in record.legal_texts() {
-        let Some(sequences) = below(&after(record, &text), rest, stop) else { return Counted::Stopped };
+        let Some(sequences) = below(&after(record, &text), rest, stop) else { return PerftResult::Stopped };
         all = all.saturating_add(sequences);
-        each(Counted::Move(text, sequences));
+        each(PerftResult::Move(text, sequences));
     }
-    Counted::All(all)
+    PerftResult::All(all)
 }
 
-/// The number of sequences; `None` when it was stopped.
+/// Counts sequences; `None` if stopped.
 fn below(record: &GameRecord, depth: u32, stop: &AtomicBool) -> Option<u64> {
     if stop.load(Ordering::Relaxed) {
         return None;
@@ -48,7 +48,7 @@ fn below(record: &GameRecord, depth: u32, stop: &AtomicBool) -> Option<u64> {
         .try_fold(0, |sum: u64, text| Some(sum.saturating_add(below(&after(record, text), depth - 1, stop)?)))
 }
 
-/// The position after a legal move, without what came before it.
+/// Returns the position after a legal move, without its history.
 fn after(record: &GameRecord, text: &str) -> GameRecord {
     let mut played = record.clone();
     played.play(text).expect("a legal move");
@@ -66,17 +66,17 @@ mod tests {
         let record = |spec| GameHandle::from_spec(spec).unwrap().record(None).unwrap();
         for (spec, depth) in [("one-dimensional-chess", 9), ("hnefatafl", 2), ("linear-pursuit", 0)] {
             let (record, mut first) = (record(spec), Vec::new());
-            let ended = count(&record, depth, &AtomicBool::new(false), &mut |counted| {
-                let Counted::Move(text, sequences) = counted else { panic!("it is not done") };
+            let ended = count(&record, depth, &AtomicBool::new(false), &mut |result| {
+                let PerftResult::Move(text, sequences) = result else { panic!("it is not done") };
                 first.push((text, sequences));
             });
-            assert!(matches!(ended, Counted::All(all) if all == record.perft(depth)), "{spec}");
+            assert!(matches!(ended, PerftResult::All(all) if all == record.perft(depth)), "{spec}");
             let mut expected = Vec::new();
             record.divide(depth, &mut |text, sequences, _| expected.push((text.to_owned(), sequences)));
             expected.sort();
             assert_eq!(first, expected, "{spec}");
         }
         let stopped = count(&record("hnefatafl"), 9, &AtomicBool::new(true), &mut |_| panic!("not one"));
-        assert!(matches!(stopped, Counted::Stopped));
+        assert!(matches!(stopped, PerftResult::Stopped));
     }
 }

@@ -5,11 +5,10 @@ use std::io::{self, BufRead, Read};
 use std::sync::mpsc::Sender;
 use std::thread;
 
-/// The longest line, in bytes: a game of a hundred thousand moves. What is longer is passed over.
+/// Longest line, in bytes: a game of a hundred thousand moves. Longer lines are skipped.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Reads lines until the input ends, on a thread that ends with the input or the process. Bytes
-/// that are no text are replaced.
+/// Reads lines until the input ends, on a thread of its own. Bytes that are not UTF-8 are replaced.
 pub(crate) fn start(mut input: impl BufRead + Send + 'static, events: Sender<Event>) {
     thread::spawn(move || {
         while let Some(event) = next(&mut input) {
@@ -21,16 +20,16 @@ pub(crate) fn start(mut input: impl BufRead + Send + 'static, events: Sender<Eve
     });
 }
 
-/// An input that cannot be read has ended.
+/// Returns the next event; a read error counts as the end of the input.
 fn next(input: &mut impl BufRead) -> Option<Event> {
     Some(next_line(input).ok()??.map_or(Event::TooLong, Event::Line))
 }
 
-/// The next line, without its end; `None` at the end of the input, `Some(None)` for a line of more
-/// than a mebibyte, which is passed over. Bytes that are no text are replaced.
+/// Reads the next line, without its end: `None` at the end of the input, `Some(None)` for a line of
+/// more than a mebibyte, which is skipped. Bytes that are not UTF-8 are replaced.
 ///
 /// # Errors
-/// When the input cannot be read.
+/// The input cannot be read.
 pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Option<String>>> {
     let mut bytes = Vec::new();
     let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
@@ -38,14 +37,14 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Option<String>>>
         return Ok(None);
     }
     if read as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
-        pass_over_line(input);
+        skip_line(input);
         return Ok(Some(None));
     }
     Ok(Some(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())))
 }
 
-/// Reads to the end of the line, keeping nothing.
-fn pass_over_line(input: &mut impl BufRead) {
+/// Skips the rest of the line.
+fn skip_line(input: &mut impl BufRead) {
     while let Ok(bytes) = input.fill_buf() {
         let end = bytes.iter().position(|&byte| byte == b'\n');
         let used = end.map_or(bytes.len(), |at| at + 1);

@@ -1,10 +1,10 @@
-//! What a program tells an engine.
+//! Commands from a program to an engine.
 
 use super::Dialect;
 use crate::parse::{ON_OFF, ParseError, Words, one_line, value_of, word_of};
 use std::time::Duration;
 
-/// What the first word of a line may be.
+/// The first words of all commands.
 const COMMANDS: &str = "ugi, uci, isready, setoption, uginewgame, ucinewgame, position, go, stop, ponderhit, query, \
                         debug or quit";
 
@@ -13,7 +13,7 @@ const COMMANDS: &str = "ugi, uci, isready, setoption, uginewgame, ucinewgame, po
 pub enum Command {
     /// `ugi` or `uci`: the engine is to introduce itself.
     Hello(Dialect),
-    /// `isready`: the engine is to answer `readyok` as soon as it can, while it searches too.
+    /// `isready`: the engine is to answer `readyok` as soon as it can, even while it searches.
     IsReady,
     /// `setoption name N value V`.
     SetOption {
@@ -22,7 +22,7 @@ pub enum Command {
         /// Its value; `None` for a button. `<empty>` is the empty text.
         value: Option<String>,
     },
-    /// `uginewgame`: the next position is of another game.
+    /// `uginewgame`: the next position belongs to another game.
     NewGame,
     /// `position …`: the position to think about.
     Position {
@@ -41,7 +41,7 @@ pub enum Command {
     Query(Query),
     /// `debug on` or `off`.
     Debug(bool),
-    /// `quit`: the engine is to end.
+    /// `quit`: the engine is to exit.
     Quit,
 }
 
@@ -78,7 +78,7 @@ impl Query {
         (Query::Rules, "rules"),
     ];
 
-    /// Its word.
+    /// Returns the word after `query`.
     #[must_use]
     pub fn word(self) -> &'static str {
         word_of(&Self::ALL, &self)
@@ -92,7 +92,7 @@ impl Query {
 }
 
 impl Command {
-    /// Reads a line. `go` always reads: what cannot be read of it is in [`Go::unread`].
+    /// Reads a line. A `go` is never refused: its errors are in [`Go::errors`].
     ///
     /// # Errors
     /// A line that is no command.
@@ -118,7 +118,7 @@ impl Command {
         }
     }
 
-    /// The line, without a line feed.
+    /// Returns the line, without a line feed.
     #[must_use]
     pub fn text(&self, dialect: Dialect) -> String {
         let line = match self {
@@ -148,7 +148,7 @@ fn set_option(mut words: Words) -> Result<Command, ParseError> {
     if words.next() != Some("name") {
         return Err(ParseError::new(line, EXPECTED));
     }
-    let (name, has_value) = words.until("value");
+    let (name, has_value) = words.take_until("value");
     if name.is_empty() {
         return Err(ParseError::new(line, EXPECTED));
     }
@@ -160,7 +160,7 @@ fn position(mut words: Words) -> Result<Command, ParseError> {
     const EXPECTED: &str = "position startpos or position fen POSITION, then nothing or moves and the moves";
     let line = format!("position {}", words.rest());
     let kind = words.next().unwrap_or_default();
-    let (before, has_moves) = words.until("moves");
+    let (before, has_moves) = words.take_until("moves");
     let start = match kind {
         "startpos" if before.is_empty() => Start::Game,
         "fen" if !before.is_empty() => Start::Position(before),
@@ -182,48 +182,48 @@ fn position_text(start: &Start, moves: &[String]) -> String {
     line
 }
 
-/// The bounds of a search. Without any it goes on until it is stopped.
+/// The limits of a search. Without any, it goes on until `stop`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Go {
-    /// Time left to each side, first mover first. A negative time reads as none left.
+    /// Time left to each side, first mover first. A negative time is read as zero.
     pub time: [Option<Duration>; 2],
-    /// Time each side is given after a move.
+    /// Increment of each side.
     pub increment: [Option<Duration>; 2],
     /// Moves until the next time control.
     pub moves_to_go: Option<u32>,
     /// Time for this move.
     pub move_time: Option<Duration>,
-    /// Plies.
+    /// Depth in plies.
     pub depth: Option<u32>,
-    /// Positions.
+    /// Nodes to search.
     pub nodes: Option<u64>,
-    /// Moves (not plies) within which a win is looked for.
+    /// Number of moves (not plies) within which to look for a win.
     pub mate: Option<u32>,
-    /// Instead of a search: the sequences of so many moves are counted, for each first move and all
-    /// together. An extension of several engines.
+    /// Instead of a search, counts the move sequences of this length, for each first move and in
+    /// total. An extension of several engines.
     pub perft: Option<u32>,
-    /// Until `stop`, even if there is nothing more to find.
+    /// Search until `stop`, even if there is nothing more to find.
     pub infinite: bool,
-    /// In the opponent's time: the last move of the position is only expected. Until `ponderhit` or
-    /// `stop`.
+    /// Search in the opponent's time, until `ponderhit` or `stop`: the last move of the position is
+    /// only expected.
     pub ponder: bool,
-    /// The only moves to think about; all when empty.
+    /// The only moves to search; all when empty.
     pub search_moves: Vec<String>,
-    /// What could not be read, each with what is allowed. Never written.
-    pub unread: Vec<ParseError>,
+    /// Parts that could not be read. Never written.
+    pub errors: Vec<ParseError>,
 }
 
-/// What may stand behind `go`, in words.
+/// The keys after `go`, for error messages.
 const GO_KEYS_IN_WORDS: &str = "p1time, p2time, p1inc, p2inc (or wtime, btime, winc, binc), movestogo, movetime, depth, \
                                 nodes, mate, perft, infinite, ponder or searchmoves";
 const GO_KEYS: &str = "p1time p2time p1inc p2inc wtime btime winc binc movestogo movetime depth nodes mate perft infinite \
                        ponder searchmoves";
 
-/// The longest sequences that are counted: in as many moves as no count will ever end.
+/// Largest perft depth: no count that deep will ever end.
 const MOST_PERFT: u32 = 1000;
 
 impl Go {
-    /// Whether anything ends the search but `stop`.
+    /// Whether any limit ends the search without `stop`.
     #[must_use]
     pub fn is_bounded(&self) -> bool {
         let clock = self.time.iter().any(Option::is_some);
@@ -236,20 +236,20 @@ impl Go {
         let mut go = Go::default();
         while let Some(key) = words.next() {
             if let Err(error) = go.read(key, &mut words) {
-                go.unread.push(error);
+                go.errors.push(error);
             }
         }
         go
     }
 
-    /// Reads what follows a key.
+    /// Reads the value of a key.
     fn read(&mut self, key: &str, words: &mut Words) -> Result<(), ParseError> {
         let mut time = || words.number(key, 0, u64::MAX).map(|millis| Some(Duration::from_millis(millis)));
         match key {
             "infinite" => self.infinite = true,
             "ponder" => self.ponder = true,
             "searchmoves" => {
-                let moves = words.before(GO_KEYS);
+                let moves = words.take_until_any(GO_KEYS);
                 if moves.is_empty() {
                     return Err(ParseError::new("searchmoves", "moves after it"));
                 }

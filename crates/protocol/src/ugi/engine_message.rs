@@ -1,4 +1,4 @@
-//! What an engine tells a program.
+//! Messages from an engine to a program.
 
 use super::{Dialect, Info};
 use crate::parse::{ParseError, Words, one_line, value_of, word_of};
@@ -19,9 +19,9 @@ pub enum EngineMessage {
     ReadyOk,
     /// `info …`.
     Info(Box<Info>),
-    /// `bestmove M`, perhaps with ` ponder P`.
+    /// `bestmove M`, with or without ` ponder P`.
     BestMove {
-        /// The move; `None`, written `(none)`, where the game is over.
+        /// The move; `None`, written `(none)`, if the game is over.
         best: Option<String>,
         /// The opponent's move that the engine expects.
         ponder: Option<String>,
@@ -31,8 +31,8 @@ pub enum EngineMessage {
 }
 
 impl EngineMessage {
-    /// Reads a line. Engines also print things that are no messages; those are best
-    /// passed over.
+    /// Reads a line. Engines also print lines that are no messages; callers should ignore the error
+    /// then.
     ///
     /// # Errors
     /// A line that is no message.
@@ -62,13 +62,13 @@ impl EngineMessage {
     }
 }
 
-/// A move, unless the word stands for none.
+/// Returns the move, unless the word means none.
 fn some_move(word: &str) -> Option<String> {
     (!matches!(word, "(none)" | "0000" | "none")).then(|| word.to_owned())
 }
 
 impl fmt::Display for EngineMessage {
-    /// The line, without a line feed.
+    /// Writes the line, without a line feed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = match self {
             EngineMessage::Name(name) => format!("id name {name}"),
@@ -124,53 +124,53 @@ impl std::str::FromStr for GameStatus {
     }
 }
 
-/// `option name N type T …`: something that can be set.
+/// `option name N type T …`: an option of the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionLine {
-    /// Its name, which may have several words. Compared without regard to case.
+    /// The name, which may have several words. Compared without regard to case.
     pub name: String,
-    /// What it can be.
+    /// Its type, with its current value.
     pub kind: OptionKind,
 }
 
-/// What an option can be.
+/// Type of an option, with its current value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// On or off.
     Check {
-        /// The value it has.
+        /// Current value.
         default: bool,
     },
     /// A whole number.
     Spin {
-        /// The value it has.
+        /// Current value.
         default: i64,
-        /// The least.
+        /// Smallest value.
         least: i64,
-        /// The most.
+        /// Largest value.
         most: i64,
     },
     /// One of a list.
     Combo {
-        /// The value it has.
+        /// Current value.
         default: String,
-        /// The list, of which each is one or more words.
+        /// The possible values, each of one or more words.
         choices: Vec<String>,
     },
-    /// Something to do.
+    /// An action without a value.
     Button,
     /// A text.
     Text {
-        /// The value it has.
+        /// Current value.
         default: String,
     },
 }
 
 impl OptionKind {
-    /// Whether a `setoption` with this value is allowed (`None`: without one).
+    /// Checks the value of a `setoption` (`None` without one).
     ///
     /// # Errors
-    /// What is allowed.
+    /// A value that is not allowed.
     pub fn check(&self, value: Option<&str>) -> Result<(), ParseError> {
         let error = |expected: String| Err(ParseError::new(value.unwrap_or_default(), expected));
         match (self, value) {
@@ -198,7 +198,7 @@ impl OptionKind {
     }
 }
 
-/// Words that begin a part of an option line.
+/// The keys of an option line.
 const PARTS: &str = "name type default min max var";
 
 impl OptionLine {
@@ -209,17 +209,17 @@ impl OptionLine {
         let (mut least, mut most, mut choices) = (i64::MIN, i64::MAX, Vec::new());
         while let Some(part) = words.next() {
             match part {
-                "name" => name = words.before(PARTS).join(" "),
-                "type" => kind = words.before(PARTS).join(" "),
-                // A text may be anything, so it ends the line.
+                "name" => name = words.take_until_any(PARTS).join(" "),
+                "type" => kind = words.take_until_any(PARTS).join(" "),
+                // A text can contain any word, so it extends to the end of the line.
                 "default" if kind == "string" => {
                     default = words.text();
                     break;
                 }
-                "default" => default = words.before(PARTS).join(" "),
+                "default" => default = words.take_until_any(PARTS).join(" "),
                 "min" => least = words.number(part, i64::MIN, i64::MAX)?,
                 "max" => most = words.number(part, i64::MIN, i64::MAX)?,
-                "var" => choices.push(words.before(PARTS).join(" ")),
+                "var" => choices.push(words.take_until_any(PARTS).join(" ")),
                 other => return Err(ParseError::new(other, "name, type, default, min, max or var")),
             }
         }
@@ -242,7 +242,7 @@ impl OptionLine {
         if name.is_empty() { Err(ParseError::new(line, "a name")) } else { Ok(OptionLine { name, kind }) }
     }
 
-    /// The line, without a line feed.
+    /// Writes the line, without a line feed.
     pub(crate) fn text(&self) -> String {
         let shown = |text: &str| if text.is_empty() { "<empty>".to_owned() } else { one_line(text) };
         let kind = match &self.kind {

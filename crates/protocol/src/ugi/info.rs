@@ -1,17 +1,17 @@
-//! What an engine thinks.
+//! The `info` line: progress and results of a search.
 
 use crate::parse::{ParseError, Words, one_line};
 use std::fmt::Write;
 use std::time::Duration;
 
-/// One `info` line. Everything may be absent.
+/// An `info` line. Every field is optional.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Info {
     /// Plies searched to full width.
     pub depth: Option<u32>,
-    /// The longest line looked at, in plies.
+    /// Length of the longest line searched, in plies.
     pub seldepth: Option<u32>,
-    /// Which of the best lines this is, from 1.
+    /// Rank of this line among the best lines, from 1.
     pub multipv: Option<u32>,
     /// The evaluation, from the mover's view.
     pub score: Option<Score>,
@@ -19,21 +19,21 @@ pub struct Info {
     pub bound: Option<Bound>,
     /// The mover's chances to win, draw and lose, per mille.
     pub wdl: Option<[u32; 3]>,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: Option<u64>,
-    /// Positions a second.
+    /// Nodes per second.
     pub nps: Option<u64>,
-    /// How full the table is, per mille.
+    /// How full the transposition table is, per mille.
     pub hashfull: Option<u32>,
-    /// Positions whose exact value was known from tables.
+    /// Positions found in tablebases.
     pub tbhits: Option<u64>,
     /// Time since the search began, in whole milliseconds.
     pub time: Option<Duration>,
-    /// The move being looked at.
+    /// The move being searched.
     pub current_move: Option<String>,
-    /// The line of best moves.
+    /// The principal variation.
     pub pv: Vec<String>,
-    /// Words for people.
+    /// A message for the user.
     pub string: Option<String>,
 }
 
@@ -42,12 +42,13 @@ pub struct Info {
 pub enum Score {
     /// Hundredths of a small piece.
     Centi(i32),
-    /// The mover wins in so many of his moves; below 0 (or 0 where the game is over) he loses.
+    /// The mover wins in this number of moves of his; below 0 (or 0 where the game is over) he
+    /// loses.
     Mate(i32),
 }
 
 impl Score {
-    /// The score of a win in so many plies.
+    /// Returns the score of a win in a number of plies.
     ///
     /// ```
     /// use throughline_protocol::ugi::Score;
@@ -59,14 +60,14 @@ impl Score {
         Score::Mate(i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX))
     }
 
-    /// The score of a loss in so many plies.
+    /// Returns the score of a loss in a number of plies.
     #[must_use]
     pub fn loss_in(plies: u32) -> Self {
         Score::Mate(-i32::try_from(plies.div_ceil(2)).unwrap_or(i32::MAX))
     }
 }
 
-/// What a score is that is no exact one.
+/// How a score bounds the exact one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// `lowerbound`: at least this.
@@ -75,17 +76,17 @@ pub enum Bound {
     Upper,
 }
 
-/// The words after which something new begins.
+/// The keys of an info line.
 const KEYS: &str = "depth seldepth multipv score wdl nodes nps hashfull time currmove pv string currmovenumber tbhits \
                     sbhits cpuload refutation currline tthits";
 
 impl Info {
-    /// A line of words for people.
+    /// Returns a line with a message for the user.
     pub fn string(text: impl Into<String>) -> Self {
         Info { string: Some(text.into()), ..Info::default() }
     }
 
-    /// Reads what follows the word `info`. Keys of other engines are passed over.
+    /// Reads what follows the word `info`. Unknown keys are skipped.
     pub(crate) fn parse(mut words: Words) -> Result<Self, ParseError> {
         let mut info = Info::default();
         while let Some(key) = words.next() {
@@ -101,7 +102,7 @@ impl Info {
                 "wdl" => info.wdl = Some(chances(&mut words)?),
                 "score" => info.score = Some(info.read_score(&mut words)?),
                 "currmove" => info.current_move = words.next().map(str::to_owned),
-                "pv" => info.pv = words.before(KEYS),
+                "pv" => info.pv = words.take_until_any(KEYS),
                 "string" => {
                     info.string = Some(words.text());
                     break;
@@ -128,7 +129,7 @@ impl Info {
         Ok(score)
     }
 
-    /// The line, without a line feed.
+    /// Returns the line, without a line feed.
     pub(crate) fn text(&self) -> String {
         let mut line = "info".to_owned();
         number(&mut line, "depth", self.depth);

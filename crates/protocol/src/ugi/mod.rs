@@ -1,10 +1,10 @@
-//! UGI, the Universal Game Interface: UCI made fit for other games
+//! UGI, the Universal Game Interface: UCI for games other than chess
 //! (<https://github.com/kz04px/ugi>, <https://github.com/kz04px/cutegames/blob/master/ugi.md>).
 //!
-//! A program sends [`Command`]s, an engine [`EngineMessage`]s, a line each. Both are read with the
-//! words of UGI and of UCI alike; they are written in a [`Dialect`]. The differences are few:
-//! `ugi`, `ugiok`, `uginewgame`, `p1time` against `uci`, `uciok`, `ucinewgame`, `wtime`; and
-//! `query`, which UCI does not have.
+//! A program sends [`Command`]s, an engine [`EngineMessage`]s, a line each. The words of both UGI
+//! and UCI are accepted; lines are written in one [`Dialect`]. The differences are few: `ugi`,
+//! `ugiok`, `uginewgame`, `p1time` against `uci`, `uciok`, `ucinewgame`, `wtime`; and `query`,
+//! which UCI does not have.
 //!
 //! ```
 //! use throughline_protocol::ugi::{Command, Dialect, EngineMessage, Score};
@@ -26,7 +26,7 @@ pub use command::{Command, Go, Query, Start};
 pub use engine_message::{EngineMessage, GameStatus, OptionKind, OptionLine};
 pub use info::{Bound, Info, Score};
 
-/// Whose words are written. Reading takes both.
+/// The words in which lines are written. Reading accepts both dialects.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Dialect {
     /// The Universal Game Interface.
@@ -37,7 +37,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// The word that opens a conversation: `ugi`.
+    /// Returns the word that opens a session: `ugi` or `uci`.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {

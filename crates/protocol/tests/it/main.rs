@@ -1,4 +1,4 @@
-//! The protocols' messages: what is written reads back, and nothing that is read makes them panic.
+//! The protocols' messages: what is written reads back, and no input causes a panic.
 
 mod tafl;
 mod ugi;

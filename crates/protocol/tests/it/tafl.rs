@@ -1,4 +1,4 @@
-//! HTP and OTEP: what is written reads back, and nothing that is read makes them panic.
+//! HTP and OTEP: what is written reads back, and no input causes a panic.
 
 use proptest::prelude::*;
 use std::time::Duration;
@@ -58,9 +58,9 @@ fn htp_command() -> impl Strategy<Value = htp::Command> {
     ]
 }
 
-fn generated() -> impl Strategy<Value = htp::Generated> {
+fn generated() -> impl Strategy<Value = htp::GeneratedMove> {
     let figures = (proptest::option::of(-1e9..1e9), any::<Option<u64>>(), any::<Option<u64>>());
-    (side(), play(), figures).prop_map(|(side, play, (score, milliseconds, loops))| htp::Generated {
+    (side(), play(), figures).prop_map(|(side, play, (score, milliseconds, loops))| htp::GeneratedMove {
         side,
         play,
         score,
@@ -100,7 +100,7 @@ fn host_message() -> impl Strategy<Value = otep::HostMessage> {
 }
 
 fn engine_message() -> impl Strategy<Value = otep::EngineMessage> {
-    use otep::{Analysed, EngineMessage};
+    use otep::{AnalysedLine, EngineMessage};
     let bare = vec![
         EngineMessage::Hello,
         EngineMessage::AskRules,
@@ -109,7 +109,7 @@ fn engine_message() -> impl Strategy<Value = otep::EngineMessage> {
         EngineMessage::AskClock,
     ];
     let line = (proptest::collection::vec("[a-k][1-9]-[a-k][1-9]", 1..4), -1e6..1e6)
-        .prop_map(|(moves, value)| Analysed { moves, value });
+        .prop_map(|(moves, value)| AnalysedLine { moves, value });
     prop_oneof![
         proptest::sample::select(bare),
         any::<bool>().prop_map(EngineMessage::SimpleMoves),
@@ -126,7 +126,7 @@ proptest! {
         prop_assert_eq!(htp::Command::parse(&command.text(size)), Ok(Some(command)));
         let answer = htp::Response::Done(generated.text(size));
         let Ok(htp::Response::Done(text)) = htp::Response::parse(&answer.to_string()) else { panic!("{answer}") };
-        prop_assert_eq!(htp::Generated::parse(&text), Ok(generated));
+        prop_assert_eq!(htp::GeneratedMove::parse(&text), Ok(generated));
     }
 
     #[test]
@@ -153,7 +153,7 @@ fn refuses_in_short(text: &str) -> Result<(), TestCaseError> {
     let errors = [
         htp::Command::parse(text).err(),
         htp::Response::parse(text).err(),
-        htp::Generated::parse(text).err(),
+        htp::GeneratedMove::parse(text).err(),
         otep::HostMessage::parse(text).err(),
         otep::EngineMessage::parse(text).err(),
     ];
@@ -179,9 +179,9 @@ fn squares_are_written_by_the_size_of_the_board() {
 fn answers_of_the_other_program_are_understood() {
     let line = "= play defender f6 f9, score: -12.5, delay milliseconds: 10003, loops: 4012";
     let Ok(htp::Response::Done(text)) = htp::Response::parse(line) else { panic!("{line}") };
-    let generated = htp::Generated::parse(&text).expect("a move");
+    let generated = htp::GeneratedMove::parse(&text).expect("a move");
     assert_eq!((generated.side, generated.score, generated.loops), (Side::Second, Some(-12.5), Some(4012)));
-    let resigns = htp::Generated::parse("play attacker resigns _").expect("a resignation");
+    let resigns = htp::GeneratedMove::parse("play attacker resigns _").expect("a resignation");
     assert_eq!((resigns.play, resigns.text(11)), (htp::Play::Resigns, "play attacker resigns _".to_owned()));
     assert_eq!(htp::Response::parse("= "), Ok(htp::Response::Done(String::new())));
     assert!(htp::Response::parse("2 turn: attacker play: a1 a2").is_err(), "noise");

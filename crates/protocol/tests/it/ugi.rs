@@ -1,4 +1,4 @@
-//! UGI: what is written reads back, and nothing that is read makes it panic.
+//! UGI: what is written reads back, and no input causes a panic.
 
 use proptest::prelude::*;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use throughline_protocol::ugi::{
     Bound, Command, Dialect, EngineMessage, GameStatus, Go, Info, OptionKind, OptionLine, Query, Score, Start,
 };
 
-/// A word that is no keyword.
+/// Returns a word that is no keyword.
 fn word() -> impl Strategy<Value = String> {
     "[a-k@K][0-9][-a-z0-9:=/,.+^]{0,9}"
 }
@@ -44,7 +44,7 @@ fn go() -> impl Strategy<Value = Go> {
             infinite: flags[0],
             ponder: flags[1],
             search_moves,
-            unread: Vec::new(),
+            errors: Vec::new(),
         }
     })
 }
@@ -166,11 +166,11 @@ proptest! {
     }
 }
 
-/// What reads once reads the same from what it was written as.
+/// Asserts that a text is refused, or reads the same after it is written again.
 fn is_read_or_refused(text: &str) -> Result<(), TestCaseError> {
     let short = |error: &ParseError| !error.expected.is_empty() && error.to_string().chars().count() < 500;
     match Command::parse(text) {
-        Ok(Command::Go(go)) => prop_assert!(go.unread.iter().all(short)),
+        Ok(Command::Go(go)) => prop_assert!(go.errors.iter().all(short)),
         Ok(command) => prop_assert_eq!(Command::parse(&command.text(Dialect::Ugi)), Ok(command)),
         Err(error) => prop_assert!(short(&error)),
     }
@@ -180,7 +180,7 @@ fn is_read_or_refused(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Line, and the same line as we write it in UGI.
+/// Lines, and the same lines as we write them in UGI.
 const COMMANDS: [(&str, &str); 14] = [
     ("ugi", "ugi"),
     ("  uci ", "uci"),
@@ -210,13 +210,13 @@ fn lines_of_programs_are_understood() {
 fn what_go_cannot_read_is_told_and_the_rest_holds() {
     let Ok(Command::Go(go)) = Command::parse("go movetime abc depth 5 fast nodes") else { panic!("a go") };
     assert_eq!((go.depth, go.move_time, go.nodes), (Some(5), None, None));
-    let told: Vec<String> = go.unread.iter().map(ParseError::to_string).collect();
+    let told: Vec<String> = go.errors.iter().map(ParseError::to_string).collect();
     assert_eq!(told.len(), 4, "{told:?}");
     assert!(told[0].contains("“movetime abc”") && told[0].contains("a whole number"), "{told:?}");
     assert!(go.is_bounded() && !Go::default().is_bounded());
 }
 
-/// Line, what is found wrong, a part of what is allowed.
+/// Lines, what is wrong in them, and a part of what is allowed.
 const REFUSED: [(&str, &str, &str); 10] = [
     ("", "", "ugi"),
     ("xyzzy 1", "xyzzy", "position"),
@@ -239,7 +239,7 @@ fn bad_lines_are_refused_with_what_is_allowed() {
     }
 }
 
-/// A line as another engine wrote it, with what it means.
+/// A line as another engine wrote it, with its meaning.
 #[test]
 fn lines_of_other_engines_are_understood() {
     let line = "info depth 4 seldepth 4 score cp 200 time 0 nodes 473 tthits 38 hashfull 0 pv f1 b1 g2 a2";

@@ -1,4 +1,4 @@
-//! The file of a game's puzzles: plain text, a heading, then a paragraph for each puzzle.
+//! The puzzle file of a game: plain text, a header, then a paragraph for each puzzle.
 //!
 //! ```text
 //! game: one-dimensional-chess
@@ -17,11 +17,11 @@
 //! refuted: p-o < m-n n-m
 //! ```
 //!
-//! `others` and `holds` are plies or `ever`. After each `move` come its `reply` (but for the last)
-//! and what refutes the other moves: a line, `<`, and the moves that it refutes; `-` stands for no
-//! line, where a move itself ends the game. Files of before 2026-11-24 have `difficulty:
-//! grade=1 nodes=100` in place of a rating, with grades from 1 to 5: they are read as ratings that
-//! `throughline puzzles rate` replaces by measured ones.
+//! `others` and `holds` are plies or `ever`. After each `move` come its `reply` (except for the
+//! last) and the refutations of the other moves: a line, `<`, and the moves that it refutes; `-`
+//! stands for an empty line, where the move itself ends the game. Files from before 2026-11-24 have
+//! `difficulty: grade=1 nodes=100` instead of a rating, with grades from 1 to 5: they are read as
+//! provisional ratings, which `throughline puzzles rate` replaces by measured ones.
 
 mod reader;
 
@@ -29,37 +29,36 @@ use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
 use reader::Reader;
 use std::fmt::Write;
 
-/// A game's puzzles, and how they were made.
+/// The puzzles of a game, and how they were generated.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Collection {
     /// The game's name in specs.
     pub game: String,
-    /// The commands that made it, one after another.
+    /// The commands that generated it, in order.
     pub made: Vec<String>,
     /// The engine's version.
     pub engine: String,
-    /// What was found and not taken, in words.
+    /// The rejected candidates, by reason, as text.
     pub dropped: String,
     /// The puzzles by their numbers, from 1.
     pub puzzles: Vec<Puzzle>,
 }
 
-/// A line of a file of puzzles that is wrong.
+/// An error in a puzzle file.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 #[error("line {line}: {what}")]
 pub struct Defect {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong and what is allowed, a clause.
+    /// What was found and what is allowed, as a clause.
     pub what: String,
 }
 
 impl Collection {
-    /// Reads the text of a file. What it says of the game is not checked: [`crate::examine`] does
-    /// that.
+    /// Parses a puzzle file. Claims about the game are not verified: see [`crate::examine`].
     ///
     /// # Errors
-    /// Every line that is wrong.
+    /// Every wrong line.
     pub fn read(text: &str) -> Result<Self, Vec<Defect>> {
         Reader::default().read(text)
     }
@@ -74,15 +73,15 @@ impl Collection {
         text += &format!("engine: {}\ndropped: {}\n", self.engine, self.dropped);
         for (number, puzzle) in (1..).zip(&self.puzzles) {
             text.push('\n');
-            // A String takes everything.
+            // Writing to a `String` cannot fail.
             let _ = write_puzzle(&mut text, number, puzzle);
         }
         text
     }
 
-    /// Takes more puzzles in, but for positions it has: after those that it has, whose numbers
-    /// are addresses, the easiest first.
-    pub fn take(&mut self, mut puzzles: Vec<Puzzle>) {
+    /// Appends puzzles, the easiest first, and skips positions that the collection already has.
+    /// Existing puzzles keep their numbers, which are part of URLs.
+    pub fn add(&mut self, mut puzzles: Vec<Puzzle>) {
         puzzles.sort_by(|a, b| (b.rating, &a.position).cmp(&(a.rating, &b.position)));
         for puzzle in puzzles {
             let known = |other: &Puzzle| (&other.spec, &other.position) == (&puzzle.spec, &puzzle.position);
@@ -97,7 +96,7 @@ fn write_puzzle(text: &mut String, number: usize, puzzle: &Puzzle) -> std::fmt::
     let Puzzle { spec, position, from, rating, .. } = puzzle;
     writeln!(text, "puzzle: {number}\nspec: {spec}\nposition: {position}\nfrom: {from}")?;
     writeln!(text, "task: {}", task_text(puzzle.task))?;
-    match &puzzle.sure {
+    match &puzzle.certainty {
         Certainty::Proved => writeln!(text, "sure: proved")?,
         Certainty::Tables => writeln!(text, "sure: exact within tables")?,
         Certainty::Estimated { engine, nodes } => {
@@ -174,7 +173,7 @@ move: m-o
         assert_eq!(read.puzzles[1].task, Task::OnlyHold { others: 4, holds: Scope::Plies(7) });
     }
 
-    /// Files written before there were ratings.
+    /// Files written before ratings existed.
     #[test]
     fn grades_of_old_files_are_read_as_ratings() {
         let old = SAMPLE.replace("rating: 6", "difficulty: grade=2 nodes=100");
@@ -188,7 +187,7 @@ move: m-o
         let before = collection.puzzles.clone();
         let new =
             |position: &str, rating| Puzzle { position: position.to_owned(), rating, ..before[0].clone() };
-        collection.take(vec![new("a", 1), before[1].clone(), new("b", 7), new("c", 1)]);
+        collection.add(vec![new("a", 1), before[1].clone(), new("b", 7), new("c", 1)]);
         assert_eq!(collection.puzzles[..2], before);
         let positions: Vec<&str> = collection.puzzles[2..].iter().map(|puzzle| &*puzzle.position).collect();
         assert_eq!(positions, ["b", "a", "c"]);

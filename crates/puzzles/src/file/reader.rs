@@ -1,31 +1,31 @@
-//! Reading a file of puzzles.
+//! The parser of puzzle files.
 
 use super::{Collection, Defect};
 use crate::puzzle::{Certainty, Puzzle, Refutation, Scope, Step, Task};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use throughline_game::notation::clip;
 
-/// Longer forced wins are not asked for.
+/// The longest forced win that a puzzle may ask for.
 const MOST_PLIES: u32 = 1_000;
 
-/// Reads a file line by line, and notes everything that is wrong.
+/// A line-by-line parser that collects all defects.
 #[derive(Default)]
 pub(super) struct Reader {
     line: usize,
     collection: Collection,
-    /// The puzzle being read, with the line it began in, and the fields it has had.
+    /// The puzzle being parsed, its first line, and the fields read so far.
     puzzle: Option<(usize, Puzzle, Vec<&'static str>)>,
     defects: Vec<Defect>,
 }
 
-/// The fields of a puzzle that stand once.
+/// The fields that occur once in a puzzle.
 const FIELDS: [&str; 6] = ["spec", "position", "from", "task", "sure", "rating"];
 
-/// The ratings that the grades of older files are read as, from the first to the fifth.
+/// The ratings that replace the grades 1 to 5 of older files.
 const OLD_GRADES: [u8; 5] = [8, 6, 4, 2, 0];
 
 impl Reader {
-    /// Reads the text of a file.
+    /// Parses a whole file.
     pub(super) fn read(mut self, text: &str) -> Result<Collection, Vec<Defect>> {
         for (number, line) in (1..).zip(text.lines()) {
             self.line = number;
@@ -88,7 +88,7 @@ impl Reader {
             "position" => puzzle.position = value.to_owned(),
             "from" => puzzle.from = value.to_owned(),
             "task" => puzzle.task = task(value)?,
-            "sure" => puzzle.sure = sure(value)?,
+            "sure" => puzzle.certainty = sure(value)?,
             "rating" => puzzle.rating = rating(value)?,
             "difficulty" => puzzle.rating = OLD_GRADES[number(value, "grade", 5)? as usize - 1],
             "move" => {
@@ -111,7 +111,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Takes the puzzle that was being read into the collection.
+    /// Adds the puzzle being parsed to the collection.
     fn end_puzzle(&mut self) {
         let Some((line, puzzle, had)) = self.puzzle.take() else { return };
         let missing: Vec<&str> = FIELDS.into_iter().filter(|field| !had.contains(field)).collect();
@@ -141,7 +141,7 @@ fn one_word(value: &str) -> Result<String> {
     Ok(value.to_owned())
 }
 
-/// The value of `key=value` among words.
+/// Returns the value of `key=value` in a list of words.
 fn setting<'t>(value: &'t str, key: &str) -> Result<&'t str> {
     let found = value.split(' ').find_map(|word| word.strip_prefix(key)?.strip_prefix('='));
     found.with_context(|| format!("expected {key}=… in “{}”", clip(value)))

@@ -1,47 +1,47 @@
-//! Checks lessons against the rules, the solver, and their texts.
+//! The check of lessons against the rules, the solver, and the message files.
 
 use super::judge::{LessonJudge, Progress};
 use super::texts::{check_texts, rule_numbers};
-use super::{Asked, Condition, FirstGame, JudgeError, Lesson, LessonFile, LessonStep, Ruling, read};
+use super::{Condition, FirstGame, JudgeError, Judgement, Lesson, LessonFile, LessonStep, MoveTask, read};
 use std::collections::{BTreeMap, HashSet};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{GameInfo, Messages, PositionError, Shape, SpecError, VariantInfo};
 
-/// Steps of a lesson.
+/// The allowed number of steps of a lesson.
 const STEPS: std::ops::RangeInclusive<usize> = 6..=10;
 
-/// What a check of a game's lessons found.
+/// The result of checking a game's lessons.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct LessonCheck {
-    /// Everything that is wrong, a line each.
+    /// All defects, one line each.
     pub defects: Vec<String>,
-    /// Each numbered rule of the default rules page, in its order.
-    pub rules: Vec<Taught>,
-    /// The steps of all lessons, in their order.
+    /// Each numbered rule of the default rules page, in order.
+    pub rules: Vec<RuleCoverage>,
+    /// The steps of all lessons, in order.
     pub steps: Vec<TeachingStep>,
-    /// The lessons, and the steps of all of them.
+    /// The number of lessons, and of steps.
     pub counts: (usize, usize),
 }
 
-/// What a step teaches.
+/// A step, with the rules that it teaches.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TeachingStep {
-    /// Its lesson and its name: `attackers/ring`.
+    /// Its path, `LESSON/STEP`, such as `attackers/ring`.
     pub place: String,
-    /// Its title; empty where the messages have none.
+    /// Its title; empty where the message is missing.
     pub title: String,
     /// The numbers of the rules that it teaches.
     pub rules: Vec<String>,
 }
 
-/// Where a rule is taught.
+/// A rule, with the steps that teach it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Taught {
+pub struct RuleCoverage {
     /// Its number.
     pub rule: String,
-    /// The steps that teach it: `attackers/ring`.
+    /// The paths of the steps that teach it, such as `attackers/ring`.
     pub steps: Vec<String>,
-    /// Why none does, where that is said.
+    /// The stated reason why no step teaches it.
     pub untaught: Option<String>,
 }
 
@@ -72,14 +72,14 @@ impl LessonCheck {
         check
     }
 
-    /// What is wrong with the texts of a game's lessons in a language, a line each.
+    /// Returns the defects of the lesson texts in a language, one line each.
     #[must_use]
     pub fn texts(info: &GameInfo, lessons: &LessonFile, messages: &Messages) -> Vec<String> {
         let variants: Vec<&str> = info.variants.iter().filter_map(VariantInfo::key).collect();
         check_texts(lessons, messages, &Self::rules(info), &variants)
     }
 
-    /// The numbered rules of the usual rules page.
+    /// Returns the numbered rules of the default rules page.
     fn rules(info: &GameInfo) -> Vec<String> {
         let page = info.variants.iter().find(|variant| variant.options.is_empty());
         rule_numbers(page.map_or(info.rules, |variant| variant.page))
@@ -103,7 +103,7 @@ impl LessonCheck {
         }
     }
 
-    /// Every rule is taught, or it is said why not.
+    /// Verifies that every rule is taught, or listed as untaught with a reason.
     fn coverage(&mut self, file: &LessonFile, rules: Vec<String>) {
         let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for lesson in &file.lessons {
@@ -130,12 +130,12 @@ impl LessonCheck {
                 ([step, ..], Some(_)) => self.add("untaught", [format!("{rule} is taught, in {step}.")]),
                 _ => {}
             }
-            self.rules.push(Taught { rule, steps, untaught });
+            self.rules.push(RuleCoverage { rule, steps, untaught });
         }
     }
 }
 
-/// Why a game of a lesson cannot begin, a sentence.
+/// Why the rule set of a step or the game of a lesson is invalid.
 #[derive(thiserror::Error, Debug)]
 enum BeginError {
     #[error("The spec: {0}.")]
@@ -152,7 +152,7 @@ enum BeginError {
     Over,
 }
 
-/// The rule set of a spec, which is one of this game and canonical.
+/// Returns the rule set of a spec, which must be canonical and belong to this game.
 fn rule_set(info: &GameInfo, spec: &str) -> Result<GameHandle, BeginError> {
     let game = GameHandle::from_spec(spec)?;
     if game.info().id != info.id {
@@ -184,7 +184,7 @@ struct StepCheck<'s> {
 }
 
 impl<'s> StepCheck<'s> {
-    /// Everything that is wrong with a step, sentences.
+    /// Checks a step; returns its defects as sentences.
     fn of(info: &GameInfo, step: &'s LessonStep) -> Vec<String> {
         let game = match rule_set(info, &step.spec) {
             Ok(game) => game,
@@ -197,7 +197,7 @@ impl<'s> StepCheck<'s> {
             Err(error) => return vec![format!("{error}.")],
         };
         let mut check = StepCheck { judge, step, defects: Vec::new() };
-        check.form();
+        check.check_form();
         if check.defects.is_empty() {
             check.play();
         }
@@ -211,26 +211,25 @@ impl<'s> StepCheck<'s> {
         }
     }
 
-    /// What is seen without a move being made.
-    fn form(&mut self) {
+    /// Checks what can be checked without making a move.
+    fn check_form(&mut self) {
         if self.step.rules.is_empty() {
             self.defect("A step teaches a rule.");
         }
         let count = self.step.moves.len();
-        for (number, asked) in (1..).zip(&self.step.moves) {
-            let conditions = asked.wrong.iter().map(|wrong| &wrong.condition).chain([&asked.goal]);
+        for (number, task) in (1..).zip(&self.step.moves) {
+            let conditions = task.wrong.iter().map(|wrong| &wrong.condition).chain([&task.goal]);
             for condition in conditions {
                 self.condition(condition);
             }
-            if asked.wrong.iter().any(|wrong| wrong.condition.any)
-                || (asked.goal.any && !asked.wrong.is_empty())
+            if task.wrong.iter().any(|wrong| wrong.condition.any) || (task.goal.any && !task.wrong.is_empty())
             {
                 self.defect("Where any move will do, no move is wrong.");
             }
             let last = number == count;
-            if asked.goal.wins.is_some() && (!last || asked.reply.is_some()) {
+            if task.goal.wins.is_some() && (!last || task.reply.is_some()) {
                 self.defect("A forced win is the end of a step, and its replies are found, not given.");
-            } else if !last && asked.reply.is_none() {
+            } else if !last && task.reply.is_none() {
                 self.defect(format!("Move {number} lacks its reply."));
             }
         }
@@ -248,21 +247,21 @@ impl<'s> StepCheck<'s> {
         }
     }
 
-    /// Makes every legal move at every turn that right moves lead to.
+    /// Tries every legal move at every turn that right moves lead to.
     fn play(&mut self) {
         let begun = self.judge.progress(&[]);
         let mut states: Vec<Progress<'s>> = begun.into_iter().collect();
-        for (number, asked) in (1..).zip(&self.step.moves) {
-            let mut found = Found::default();
+        for (number, task) in (1..).zip(&self.step.moves) {
+            let mut found = TurnOutcomes::default();
             for state in &states {
-                if let Err(error) = self.turn(state, asked, &mut found) {
+                if let Err(error) = self.turn(state, task, &mut found) {
                     self.defect(format!("Move {number}: {error}."));
                 }
             }
-            for text in asked.goal.moves.iter().flatten().filter(|text| !found.legal.contains(*text)) {
+            for text in task.goal.moves.iter().flatten().filter(|text| !found.legal.contains(*text)) {
                 self.defect(format!("The goal names {text}, which is no legal move in its canonical form."));
             }
-            for wrong in asked.wrong.iter().filter(|wrong| !found.kinds.contains(&wrong.id)) {
+            for wrong in task.wrong.iter().filter(|wrong| !found.kinds.contains(&wrong.id)) {
                 self.defect(format!("No wrong move is of the kind “{}”.", wrong.id));
             }
             states = found.next;
@@ -272,12 +271,12 @@ impl<'s> StepCheck<'s> {
         }
     }
 
-    /// Makes every legal move at a turn.
+    /// Tries every legal move at a turn.
     fn turn(
         &mut self,
         state: &Progress<'s>,
-        asked: &'s Asked,
-        found: &mut Found<'s>,
+        task: &'s MoveTask,
+        found: &mut TurnOutcomes<'s>,
     ) -> Result<(), JudgeError> {
         let (mut right, mut wrong) = (HashSet::new(), 0);
         let legal = state.record.legal_texts();
@@ -285,35 +284,35 @@ impl<'s> StepCheck<'s> {
         for text in legal {
             let tried = self.judge.try_move(&state.record, &text)?;
             let mut next = state.clone();
-            let judged = self.judge.rule(&mut next, tried, &mut self.judge.solver())?;
-            match judged.ruling {
-                Ruling::Wrong(kind) => {
+            let judged = self.judge.judge_move(&mut next, tried, &mut self.judge.solver())?;
+            match judged.judgement {
+                Judgement::Wrong(kind) => {
                     wrong += 1;
                     found.kinds.extend(kind);
                     continue;
                 }
-                Ruling::GoesOn if next.record.outcome().is_some() => {
+                Judgement::Continues if next.record.outcome().is_some() => {
                     self.defect(format!("The game is over after {text}, and more is asked for."));
                 }
-                Ruling::GoesOn | Ruling::Done => {}
+                Judgement::Continues | Judgement::Done => {}
             }
             if !right.insert(next.record.position_text()) {
                 continue;
             }
             let over = next.record.outcome().is_some();
-            if let Some(reply) = judged.reply.or_else(|| asked.reply.clone().filter(|_| !over)) {
+            if let Some(reply) = judged.reply.or_else(|| task.reply.clone().filter(|_| !over)) {
                 self.answer(&mut next.record, &text, &reply);
             }
-            if asked.goal.wins.is_some() {
-                self.win(next, &text)?;
+            if task.goal.wins.is_some() {
+                self.check_forced_win(next, &text)?;
             } else {
                 found.add(next);
             }
         }
-        match (right.len(), asked.goal.any) {
+        match (right.len(), task.goal.any) {
             (0, _) => self.defect("No legal move meets the goal."),
             (_, false) if wrong == 0 => self.defect("Every legal move meets the goal: say `any = true`."),
-            (2.., _) if asked.only => {
+            (2.., _) if task.only => {
                 self.defect(format!("{} positions meet the goal, not only one.", right.len()));
             }
             _ => {}
@@ -331,13 +330,14 @@ impl<'s> StepCheck<'s> {
         }
     }
 
-    /// Follows a forced win to its end. It ends, for each turn asks for one move fewer.
-    fn win(&mut self, mut progress: Progress<'s>, first: &str) -> Result<(), JudgeError> {
-        while progress.asked().is_some() {
+    /// Plays a forced win to its end. The loop ends, because the goal of each turn is one move
+    /// shorter.
+    fn check_forced_win(&mut self, mut progress: Progress<'s>, first: &str) -> Result<(), JudgeError> {
+        while progress.task().is_some() {
             let mut solver = self.judge.solver();
             let text = self.judge.right_move(&progress, &mut solver)?;
             let tried = self.judge.try_move(&progress.record, &text)?;
-            let judged = self.judge.rule(&mut progress, tried, &mut solver)?;
+            let judged = self.judge.judge_move(&mut progress, tried, &mut solver)?;
             if let Some(reply) = judged.reply {
                 progress.record.play(&reply)?;
             } else if progress.record.outcome().is_none() {
@@ -349,19 +349,19 @@ impl<'s> StepCheck<'s> {
     }
 }
 
-/// What the moves at one turn lead to.
+/// The outcomes of all moves at one turn.
 #[derive(Default)]
-struct Found<'s> {
-    /// The texts of all of them.
+struct TurnOutcomes<'s> {
+    /// The texts of all legal moves.
     legal: HashSet<String>,
-    /// The names of wrong moves that were found.
+    /// The names of the kinds of wrong moves that occurred.
     kinds: HashSet<String>,
-    /// Where right moves and their replies lead to, each position once.
+    /// The states after right moves and their replies, one for each position.
     next: Vec<Progress<'s>>,
     known: HashSet<String>,
 }
 
-impl<'s> Found<'s> {
+impl<'s> TurnOutcomes<'s> {
     fn add(&mut self, next: Progress<'s>) {
         if self.known.insert(next.record.position_text()) {
             self.next.push(next);

@@ -1,35 +1,35 @@
-//! Conditions: what can hold for a move in a lesson.
+//! Conditions on a move in a lesson.
 
 use crate::solver::{Solver, TooLong};
 use serde::Deserialize;
 use throughline_catalog::{Frame, GameHandle, GameRecord};
 use throughline_game::{Shape, Side};
 
-/// What has to hold for a move: all that is named.
+/// A condition on a move: all the fields that are set must hold.
 #[derive(Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 #[serde(deny_unknown_fields, default)]
 pub struct Condition {
-    /// Every legal move will do; nothing else is named then.
+    /// Every legal move meets the condition; no other field is set then.
     pub any: bool,
-    /// It is one of these, or leads where one of them does.
+    /// The move is one of these, or leads to the same position as one of them.
     pub moves: Option<Vec<String>>,
-    /// The first site that it marks has one of these names.
+    /// The first marked site of the move has one of these names.
     pub from: Option<Vec<String>>,
-    /// The last site that it marks has one of these names.
+    /// The last marked site of the move has one of these names.
     pub to: Option<Vec<String>>,
-    /// The game is over with it, so for the learner.
+    /// The move ends the game, with this result for the learner.
     pub ends: Option<Ending>,
-    /// At least so many enemy pieces fewer are on the board after it.
+    /// The move removes at least this many enemy pieces from the board.
     pub takes: Option<usize>,
-    /// At least so many pieces of the learner more are on the board after it.
+    /// The move adds at least this many pieces of the learner to the board.
     pub gains: Option<usize>,
-    /// The learner wins by force with at most so many moves, this one counted.
+    /// The learner wins by force in at most this many moves, this one included.
     pub wins: Option<u32>,
-    /// The opponent cannot force a win within so many plies after it.
+    /// The opponent cannot force a win within this many plies after the move.
     pub holds: Option<u32>,
 }
 
-/// How a game is over for the learner.
+/// The result of a game for the learner.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
@@ -37,30 +37,30 @@ pub enum Ending {
     Won,
     /// The learner has lost.
     Lost,
-    /// Nobody has won.
+    /// Neither side has won.
     Drawn,
 }
 
-/// The most moves of a forced win that a lesson asks for.
+/// The longest forced win that a lesson may ask for, in moves.
 pub(super) const MOST_MOVES: u32 = 4;
-/// The most plies that a lesson asks to hold.
+/// The highest value of [`Condition::holds`], in plies.
 pub(super) const MOST_PLIES: u32 = 9;
 
-/// A legal move that is tried, with all that conditions ask of it.
-pub(super) struct Tried {
+/// A legal move after it was made, with the facts that conditions test.
+pub(super) struct TriedMove {
     learner: Side,
     before: GameRecord,
     pub after: GameRecord,
-    /// The names of the first and the last site that it marks.
+    /// The names of the first and the last marked site.
     ends: Option<(String, String)>,
     counts: [PieceCounts; 2],
 }
 
-/// The pieces on the board by side, those in a hand left out.
+/// The number of pieces of each side on the board, without those in hand.
 type PieceCounts = [usize; 2];
 
-impl Tried {
-    /// The move of a text, unless it is no legal one.
+impl TriedMove {
+    /// Makes a move given as text; `None` if it is not legal.
     pub(super) fn new(game: &GameHandle, before: &GameRecord, text: &str) -> Option<Self> {
         let mut after = before.clone();
         after.play(text).ok()?;
@@ -80,10 +80,10 @@ impl Tried {
         let name = |site: u16| board.sites[usize::from(site)].name.clone();
         let ends = marks.first().zip(marks.last()).map(|(&first, &last)| (name(first), name(last)));
         let counts = [counts(&old), counts(&new)];
-        Some(Tried { learner: before.side_to_move(), before: before.clone(), after, ends, counts })
+        Some(TriedMove { learner: before.side_to_move(), before: before.clone(), after, ends, counts })
     }
 
-    /// Whether the game is over with it, and how for the learner.
+    /// Returns the result for the learner, if the move ends the game.
     pub(super) fn ending(&self) -> Option<Ending> {
         Some(match self.after.outcome()?.winner {
             Some(winner) if winner == self.learner => Ending::Won,
@@ -94,16 +94,16 @@ impl Tried {
 }
 
 impl Condition {
-    /// Whether it holds for a move.
+    /// Whether a move meets the condition.
     ///
     /// # Errors
-    /// When the solver has to look at too many positions.
-    pub(super) fn holds_for(
+    /// The solver's node limit was reached.
+    pub(super) fn is_met_by(
         &self,
-        tried: &Tried,
+        tried: &TriedMove,
         solver: &mut Solver<'_, GameHandle>,
     ) -> Result<bool, TooLong> {
-        if !self.seen_to_hold(tried) {
+        if !self.holds_without_search(tried) {
             return Ok(false);
         }
         let position = tried.after.position();
@@ -123,8 +123,8 @@ impl Condition {
         }
     }
 
-    /// The part of it that is seen without looking ahead.
-    fn seen_to_hold(&self, tried: &Tried) -> bool {
+    /// Tests the fields that need no search.
+    fn holds_without_search(&self, tried: &TriedMove) -> bool {
         let [before, after] = tried.counts;
         let own = tried.learner.index();
         let other = 1 - own;
@@ -140,7 +140,7 @@ impl Condition {
             && self.moves.as_ref().is_none_or(|moves| moves.iter().any(|text| leads_to(tried, text)))
     }
 
-    /// What is wrong with it by itself, sentences.
+    /// Returns the contradictions within the condition itself, as sentences.
     pub(super) fn defects(&self) -> Vec<String> {
         let mut defects = Vec::new();
         let others = Condition { any: false, ..self.clone() } != Condition::default();
@@ -163,8 +163,8 @@ impl Condition {
     }
 }
 
-/// Whether a move leads to the position that the move of a text leads to.
-fn leads_to(tried: &Tried, text: &str) -> bool {
+/// Whether a move leads to the same position as the move given as text.
+fn leads_to(tried: &TriedMove, text: &str) -> bool {
     let mut listed = tried.before.clone();
     listed.play(text).is_ok() && listed.position() == tried.after.position()
 }

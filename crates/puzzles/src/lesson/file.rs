@@ -1,15 +1,15 @@
-//! The file of a game's lessons, read: TOML, with every defect told.
+//! The parser of a game's lesson file (TOML), which reports every defect.
 
-use super::{Asked, Condition, FirstGame, Lesson, LessonStep, ShortPoint, WrongTry};
+use super::{Condition, FirstGame, Lesson, LessonStep, MoveTask, ShortPoint, WrongMove};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use toml::{Table, Value};
 
-/// What a file of lessons says.
+/// The contents of a lesson file.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct LessonFile {
-    /// The game in short, point by point.
+    /// The summary of the game, as a list of points.
     pub short: Vec<ShortPoint>,
     /// The lessons, in order.
     pub lessons: Vec<Lesson>,
@@ -35,32 +35,32 @@ struct StepTable {
     played: Vec<String>,
     rules: Vec<String>,
     #[serde(rename = "move")]
-    moves: Vec<Asked>,
+    moves: Vec<MoveTask>,
 }
 
-/// Why an entry of `wrong` cannot be read.
+/// Why an entry of `wrong` is invalid.
 #[derive(thiserror::Error, Debug)]
-pub enum WrongTryError {
-    /// It has no name.
+pub enum WrongMoveError {
+    /// The entry has no `id`.
     #[error("an entry of `wrong` lacks its `id`")]
     NoId,
-    /// It does not say which moves are meant.
+    /// The entry has no valid condition.
     #[error("{}", words(.0))]
     Condition(#[from] toml::de::Error),
 }
 
-impl TryFrom<Table> for WrongTry {
-    type Error = WrongTryError;
+impl TryFrom<Table> for WrongMove {
+    type Error = WrongMoveError;
 
-    fn try_from(mut table: Table) -> Result<Self, WrongTryError> {
+    fn try_from(mut table: Table) -> Result<Self, WrongMoveError> {
         let id = table.remove("id").and_then(|id| id.as_str().map(str::to_owned));
-        let id = id.ok_or(WrongTryError::NoId)?;
-        Ok(WrongTry { condition: Value::Table(table).try_into::<Condition>()?, id })
+        let id = id.ok_or(WrongMoveError::NoId)?;
+        Ok(WrongMove { condition: Value::Table(table).try_into::<Condition>()?, id })
     }
 }
 
 impl LessonFile {
-    /// A step by its lesson's name and its own: `LESSON/STEP`.
+    /// Finds a step by its path `LESSON/STEP`.
     #[must_use]
     pub fn step(&self, name: &str) -> Option<(&Lesson, &LessonStep)> {
         let (lesson, step) = name.split_once('/')?;
@@ -69,10 +69,10 @@ impl LessonFile {
     }
 }
 
-/// Reads the text of a game's lessons. What it says of the game is not checked here.
+/// Parses a game's lesson file. Claims about the game are not verified here.
 ///
 /// # Errors
-/// Everything that is wrong, a sentence each.
+/// All defects, one sentence each.
 pub fn read(game: &str, text: &str) -> Result<LessonFile, Vec<String>> {
     let table: Table = text.parse().map_err(|error: toml::de::Error| vec![error.to_string()])?;
     let mut reader = Reader { game, defects: Vec::new() };
@@ -107,7 +107,7 @@ impl Reader<'_> {
         file
     }
 
-    /// Each point has a name of its own and a step that there is.
+    /// Verifies that each point has a unique name and refers to an existing step.
     fn short(&mut self, file: &LessonFile) {
         let ids: Vec<&str> = file.short.iter().map(|point| &*point.id).collect();
         self.names("Point in short", &ids);
@@ -141,7 +141,7 @@ impl Reader<'_> {
         part.map_err(|error| self.defects.push(format!("{place}: {}.", words(&error)))).ok()
     }
 
-    /// Names stand in addresses, each once.
+    /// Verifies that names are unique and fit into URLs.
     fn names(&mut self, what: &str, ids: &[&str]) {
         for (index, id) in ids.iter().enumerate() {
             let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
@@ -159,7 +159,7 @@ impl Reader<'_> {
     }
 }
 
-/// What is wrong, as one line.
+/// Returns the parser's message on one line.
 fn words(error: &toml::de::Error) -> String {
     error.message().trim().trim_end_matches('.').replace('\n', " ")
 }
@@ -193,9 +193,9 @@ mod tests {
         let step = &file.lessons[0].steps[0];
         assert_eq!(file.step(&file.short[0].step), Some((&file.lessons[0], step)));
         assert_eq!((step.spec.as_str(), step.played.len(), step.rules[0].as_str()), ("a-game", 0, "C2"));
-        let asked = &step.moves[0];
-        assert!(asked.goal.any && !asked.only && asked.reply.is_none());
-        assert_eq!(asked.wrong[0].condition.to.as_deref(), Some(&["a".to_owned()][..]));
+        let task = &step.moves[0];
+        assert!(task.goal.any && !task.only && task.reply.is_none());
+        assert_eq!(task.wrong[0].condition.to.as_deref(), Some(&["a".to_owned()][..]));
         assert_eq!(file.lessons[0].step_message(step), "lesson-first-king");
     }
 

@@ -1,62 +1,62 @@
-//! What a learner's move comes to in a step of a lesson, a hint, and a right way.
+//! The judge of a lesson step: rates the learner's moves, gives hints, and shows solutions.
 
-use super::condition::{Condition, Ending, Tried};
-use super::{Asked, LessonStep};
+use super::condition::{Condition, Ending, TriedMove};
+use super::{LessonStep, MoveTask};
 use crate::solver::{Solver, TooLong};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{MoveError, PositionError, SpecError};
 
-/// Positions that the solver may look at for one question.
+/// The solver's limit of positions for one query.
 pub(super) const POSITIONS: u64 = 200_000;
 
-/// Why a question has no answer.
+/// Why a query has no answer.
 #[derive(thiserror::Error, Debug)]
 pub enum JudgeError {
-    /// The step's rule set.
+    /// The rule set of the step is invalid.
     #[error(transparent)]
     Spec(#[from] SpecError),
-    /// The step's position.
+    /// The position of the step is invalid.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A move that is none.
+    /// A move is invalid or illegal.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// The moves so far are none of this step.
+    /// The moves so far deviate from the script of the step.
     #[error("these moves do not belong to this step")]
     OtherMoves,
-    /// The step has been done, or the learner is not to move.
+    /// The step is finished, or the learner is not to move.
     #[error("it is not your move in this step")]
     NotYourMove,
-    /// The solver would have to look at too many positions.
+    /// The solver's limit was reached.
     #[error("it takes too long to tell")]
     TooLong(#[from] TooLong),
-    /// No move does what is asked for.
+    /// No legal move meets the goal.
     #[error("no move does what is asked for")]
     NoRightMove,
 }
 
-/// What a move comes to.
+/// How a move of the learner is judged.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ruling {
-    /// It does what was asked for, and more is to come.
-    GoesOn,
-    /// It does what was asked for, and the step is done.
+pub enum Judgement {
+    /// The move is right, and the step continues.
+    Continues,
+    /// The move is right, and the step is finished.
     Done,
-    /// It does not; with the name of the kind of wrong move it is, where that has one.
+    /// The move is wrong; with the name of the kind of wrong move, if one matches.
     Wrong(Option<String>),
 }
 
-/// A move that was judged.
+/// The judgement on a move, with the reply.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Judged {
-    /// What it comes to.
-    pub ruling: Ruling,
-    /// The opponent's reply. With it the game may be over, and the step done.
+pub struct JudgedMove {
+    /// The judgement.
+    pub judgement: Judgement,
+    /// The opponent's reply, which may end the game and finish the step.
     pub reply: Option<String>,
 }
 
-/// Judges the moves of one step. Repetition counts where the game is over by it; what can be forced
-/// is told without it, as [`Solver`] does.
+/// Judges the moves of one step. Repetition counts where it ends the game; forced wins are searched
+/// without it, as [`Solver`] does.
 pub struct LessonJudge<'s> {
     step: &'s LessonStep,
     game: GameHandle,
@@ -64,45 +64,45 @@ pub struct LessonJudge<'s> {
     positions: u64,
 }
 
-/// How far a step is.
+/// How far the learner has come in a step.
 #[derive(Clone)]
 pub(super) struct Progress<'s> {
     pub record: GameRecord,
-    asked: &'s [Asked],
-    /// Moves made of the forced win that is asked for.
+    tasks: &'s [MoveTask],
+    /// The moves already made of a forced win that the step asks for.
     won: u32,
 }
 
 impl<'s> Progress<'s> {
-    /// What is asked for now; none when the step is done.
-    pub(super) fn asked(&self) -> Option<&'s Asked> {
-        self.asked.first().filter(|_| self.record.outcome().is_none())
+    /// Returns the current task; `None` when the step is finished.
+    pub(super) fn task(&self) -> Option<&'s MoveTask> {
+        self.tasks.first().filter(|_| self.record.outcome().is_none())
     }
 
-    /// What has to hold for the next move.
+    /// Returns the condition on the next move.
     fn goal(&self) -> Option<Condition> {
-        let goal = &self.asked()?.goal;
+        let goal = &self.task()?.goal;
         let left =
             |moves: u32| Condition { wins: Some(moves.saturating_sub(self.won)), ..Condition::default() };
         let begun = goal.wins.filter(|_| self.won > 0);
         Some(begun.map_or_else(|| goal.clone(), left))
     }
 
-    /// Goes on after a right move that has been played.
-    fn pass(&mut self) {
-        match self.asked {
-            [Asked { goal: Condition { wins: Some(_), .. }, .. }, ..] => self.won += 1,
-            [_, rest @ ..] => self.asked = rest,
+    /// Advances after a right move has been played.
+    fn advance(&mut self) {
+        match self.tasks {
+            [MoveTask { goal: Condition { wins: Some(_), .. }, .. }, ..] => self.won += 1,
+            [_, rest @ ..] => self.tasks = rest,
             [] => {}
         }
     }
 }
 
 impl<'s> LessonJudge<'s> {
-    /// A judge of a step, whose rule set `game` is.
+    /// Creates the judge of a step whose rule set is `game`.
     ///
     /// # Errors
-    /// A position, or moves before it, that the rules do not know.
+    /// An invalid position, or an illegal move in `played`.
     pub fn new(step: &'s LessonStep, game: GameHandle) -> Result<Self, JudgeError> {
         let mut start = game.record(step.position.as_deref())?;
         for text in &step.played {
@@ -111,28 +111,28 @@ impl<'s> LessonJudge<'s> {
         Ok(LessonJudge { step, game, start, positions: POSITIONS })
     }
 
-    /// The game up to where the learner begins.
+    /// Returns the game at the point where the learner begins.
     #[must_use]
     pub fn start(&self) -> &GameRecord {
         &self.start
     }
 
-    /// Judges the last of the moves made since [`LessonJudge::start`], the opponent's among them;
-    /// and the game after them, without the reply.
+    /// Judges the last of the moves since [`LessonJudge::start`], which include the opponent's.
+    /// Also returns the game after them, without the reply.
     ///
     /// # Errors
-    /// Moves that are none of this step, or take too long to judge.
-    pub fn judge(&self, moves: &[String]) -> Result<(Judged, GameRecord), JudgeError> {
+    /// Moves that do not belong to this step, or that take too long to judge.
+    pub fn judge(&self, moves: &[String]) -> Result<(JudgedMove, GameRecord), JudgeError> {
         let (last, before) = moves.split_last().ok_or(JudgeError::NotYourMove)?;
         let mut progress = self.progress(before)?;
-        progress.asked().ok_or(JudgeError::NotYourMove)?;
+        progress.task().ok_or(JudgeError::NotYourMove)?;
         progress.record.clone().play(last)?;
         let tried = self.try_move(&progress.record, last)?;
-        let judged = self.rule(&mut progress, tried, &mut self.solver())?;
+        let judged = self.judge_move(&mut progress, tried, &mut self.solver())?;
         Ok((judged, progress.record))
     }
 
-    /// A right next move after these.
+    /// Returns a right next move after these moves.
     ///
     /// # Errors
     /// As [`LessonJudge::judge`].
@@ -141,7 +141,7 @@ impl<'s> LessonJudge<'s> {
         Ok((self.right_move(&progress, &mut self.solver())?, progress.record))
     }
 
-    /// A right way to the end of the step, the opponent's moves among them.
+    /// Returns a right line to the end of the step, with the opponent's moves.
     ///
     /// # Errors
     /// As [`LessonJudge::judge`].
@@ -152,13 +152,13 @@ impl<'s> LessonJudge<'s> {
         loop {
             let text = self.right_move(&progress, &mut solver)?;
             let tried = self.try_move(&progress.record, &text)?;
-            let judged = self.rule(&mut progress, tried, &mut solver)?;
+            let judged = self.judge_move(&mut progress, tried, &mut solver)?;
             line.push(text);
             if let Some(reply) = judged.reply {
                 progress.record.play(&reply)?;
                 line.push(reply);
             }
-            if judged.ruling != Ruling::GoesOn {
+            if judged.judgement != Judgement::Continues {
                 return Ok((line, from));
             }
         }
@@ -172,52 +172,52 @@ impl<'s> LessonJudge<'s> {
         &self.game
     }
 
-    /// How far the step is after these moves, each followed by the opponent's. That the learner's
-    /// were right is believed: nothing hangs on it but what the learner is told.
+    /// Replays these moves, each followed by the opponent's. Earlier moves of the learner are
+    /// trusted to be right: a forged one would mislead only its sender.
     pub(super) fn progress(&self, moves: &[String]) -> Result<Progress<'s>, JudgeError> {
-        let mut progress = Progress { record: self.start.clone(), asked: &self.step.moves, won: 0 };
+        let mut progress = Progress { record: self.start.clone(), tasks: &self.step.moves, won: 0 };
         for pair in moves.chunks(2) {
             let [own, reply] = pair else { return Err(JudgeError::NotYourMove) };
-            let asked = progress.asked().ok_or(JudgeError::NotYourMove)?;
+            let task = progress.task().ok_or(JudgeError::NotYourMove)?;
             progress.record.play(own)?;
             let reply = progress.record.play(reply)?;
-            if asked.reply.as_ref().is_some_and(|scripted| *scripted != reply) {
+            if task.reply.as_ref().is_some_and(|scripted| *scripted != reply) {
                 return Err(JudgeError::OtherMoves);
             }
-            progress.pass();
+            progress.advance();
         }
         Ok(progress)
     }
 
-    pub(super) fn try_move(&self, record: &GameRecord, text: &str) -> Result<Tried, JudgeError> {
-        Tried::new(&self.game, record, text).ok_or(JudgeError::NoRightMove)
+    pub(super) fn try_move(&self, record: &GameRecord, text: &str) -> Result<TriedMove, JudgeError> {
+        TriedMove::new(&self.game, record, text).ok_or(JudgeError::NoRightMove)
     }
 
-    /// Plays a move, and rules on it.
-    pub(super) fn rule(
+    /// Plays a move and judges it.
+    pub(super) fn judge_move(
         &self,
         progress: &mut Progress<'s>,
-        tried: Tried,
+        tried: TriedMove,
         solver: &mut Solver<'_, GameHandle>,
-    ) -> Result<Judged, JudgeError> {
+    ) -> Result<JudgedMove, JudgeError> {
         let goal = progress.goal().ok_or(JudgeError::NotYourMove)?;
-        if !goal.holds_for(&tried, solver)? {
-            let wrong = progress.asked().filter(|_| progress.won == 0).map(|asked| &asked.wrong[..]);
+        if !goal.is_met_by(&tried, solver)? {
+            let wrong = progress.task().filter(|_| progress.won == 0).map(|task| &task.wrong[..]);
             let mut name = None;
             for entry in wrong.unwrap_or_default() {
-                if entry.condition.holds_for(&tried, solver)? {
+                if entry.condition.is_met_by(&tried, solver)? {
                     name = Some(entry.id.clone());
                     break;
                 }
             }
             progress.record = tried.after;
-            return Ok(Judged { ruling: Ruling::Wrong(name), reply: None });
+            return Ok(JudgedMove { judgement: Judgement::Wrong(name), reply: None });
         }
-        let scripted = progress.asked().and_then(|asked| asked.reply.clone());
+        let scripted = progress.task().and_then(|task| task.reply.clone());
         let over = tried.ending().is_some();
         progress.record = tried.after;
-        progress.pass();
-        let done = over || progress.asked.is_empty();
+        progress.advance();
+        let done = over || progress.tasks.is_empty();
         let reply = match goal.wins {
             Some(moves) if !done => self.longest_defence(&progress.record, moves, solver)?,
             _ => scripted.filter(|_| !over),
@@ -227,10 +227,11 @@ impl<'s> LessonJudge<'s> {
             after.play(reply).is_ok() && after.outcome().is_some()
         };
         let done = done || reply.as_ref().is_some_and(ends);
-        Ok(Judged { ruling: if done { Ruling::Done } else { Ruling::GoesOn }, reply })
+        Ok(JudgedMove { judgement: if done { Judgement::Done } else { Judgement::Continues }, reply })
     }
 
-    /// The reply that puts off longest a loss within so many moves, the one just made counted.
+    /// Returns the reply that delays a loss within `moves` moves the longest, the move just made
+    /// counted.
     fn longest_defence(
         &self,
         record: &GameRecord,
@@ -250,7 +251,8 @@ impl<'s> LessonJudge<'s> {
         Ok(best.map(|(_, text)| text))
     }
 
-    /// A right move: one of those listed where some are, of a forced win the fastest.
+    /// Returns a right move: the first one listed that is right, if the goal lists moves; of a
+    /// forced win the fastest.
     pub(super) fn right_move(
         &self,
         progress: &Progress<'s>,
@@ -267,7 +269,7 @@ impl<'s> LessonJudge<'s> {
             let goal = Condition { wins: goal.wins.map(|_| moves), ..goal.clone() };
             for (tried, text) in &tried {
                 let lost = tried.ending() == Some(Ending::Lost) && goal.ends.is_none();
-                if !lost && goal.holds_for(tried, solver)? {
+                if !lost && goal.is_met_by(tried, solver)? {
                     return Ok(text.clone());
                 }
             }

@@ -1,8 +1,8 @@
-//! Lessons: positions in which a learner has something to do, read from a game's folder, judged by
-//! the rules and the solver, and checked against both.
+//! Lessons: positions with tasks for a learner, read from a game's folder, judged by the rules and
+//! the solver, and checked against both.
 //!
-//! A game's `lessons.toml` says what is to be done; its message file has every sentence. Which text
-//! belongs to what follows from the names: see [`Lesson::message`].
+//! A game's `lessons.toml` holds the tasks, its message file all sentences. The message ids follow
+//! from the names of lessons and steps: see [`Lesson::message`].
 
 mod check;
 mod condition;
@@ -10,10 +10,10 @@ mod file;
 mod judge;
 mod texts;
 
-pub use check::{LessonCheck, Taught, TeachingStep};
+pub use check::{LessonCheck, RuleCoverage, TeachingStep};
 pub use condition::{Condition, Ending};
 pub use file::{LessonFile, read};
-pub use judge::{JudgeError, Judged, LessonJudge, Ruling};
+pub use judge::{JudgeError, JudgedMove, Judgement, LessonJudge};
 
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ use throughline_catalog::{GAMES, lesson_file};
 /// A lesson: steps, and a small game at the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
-    /// Its name in addresses and messages.
+    /// Its name in URLs and messages.
     pub id: String,
     /// The game at the end.
     pub game: FirstGame,
@@ -37,63 +37,63 @@ pub struct Lesson {
 pub struct FirstGame {
     /// Its rule set.
     pub spec: String,
-    /// The position string it starts from; none for the usual start.
+    /// The position string that it starts from; `None` for the usual start.
     pub position: Option<String>,
     /// The name of the learner's side.
     pub side: String,
 }
 
-/// A step of a lesson: a position, and what the learner, who is to move, has to do in it.
+/// A step of a lesson: a position with tasks for the learner, who is to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonStep {
-    /// Its name in addresses and messages.
+    /// Its name in URLs and messages.
     pub id: String,
     /// The rule set.
     pub spec: String,
-    /// The position string; none for the usual start.
+    /// The position string; `None` for the usual start.
     pub position: Option<String>,
-    /// Moves played from it before the learner moves.
+    /// The moves played from it before the learner moves.
     pub played: Vec<String>,
     /// The numbers of the rules that it teaches.
     pub rules: Vec<String>,
-    /// What is asked for, one after another; never empty.
-    pub moves: Vec<Asked>,
+    /// The learner's tasks, one for each move; never empty.
+    pub moves: Vec<MoveTask>,
 }
 
-/// A point of the game in short: a sentence, and the step of a lesson that shows it.
+/// A point in the summary of a game: a sentence, and the lesson step that shows it.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ShortPoint {
     /// Its name in messages.
     pub id: String,
-    /// The step: `LESSON/STEP`.
+    /// The path of the step: `LESSON/STEP`.
     pub step: String,
 }
 
 impl ShortPoint {
-    /// The name of the message of its sentence.
+    /// Returns the id of its message.
     #[must_use]
     pub fn message(&self) -> String {
         format!("short-{}", self.id)
     }
 }
 
-/// The names of the messages that tell the goals of the two sides. Where a published rule set has
-/// another goal, an attribute with its [key](throughline_game::VariantInfo::key) tells it.
+/// The ids of the messages about the goals of the two sides. Where a published rule set has another
+/// goal, it is an attribute with the rule set's [key](throughline_game::VariantInfo::key).
 pub const GOALS: [&str; 2] = ["goal-first", "goal-second"];
 
-/// What the learner's next move has to do.
+/// The learner's task for one move.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
-    /// What holds for a right move.
+pub struct MoveTask {
+    /// The condition on a right move.
     pub goal: Condition,
     /// Whether all right moves lead to the same position.
     #[serde(default)]
     pub only: bool,
-    /// Wrong moves with texts of their own; the first that fits counts.
+    /// The kinds of wrong moves with texts of their own; the first match counts.
     #[serde(default)]
-    pub wrong: Vec<WrongTry>,
+    pub wrong: Vec<WrongMove>,
     /// The opponent's answer to a right move.
     pub reply: Option<String>,
 }
@@ -101,38 +101,38 @@ pub struct Asked {
 /// A kind of wrong move with a text of its own.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(try_from = "toml::Table")]
-pub struct WrongTry {
+pub struct WrongMove {
     /// Its name in messages.
     pub id: String,
-    /// What holds for such moves.
+    /// The condition that such moves meet.
     pub condition: Condition,
 }
 
 impl Lesson {
-    /// The name of the message of its title; its attributes are `about` and `game`.
+    /// Returns the id of the message with its title; its attributes are `about` and `game`.
     #[must_use]
     pub fn message(&self) -> String {
         format!("lesson-{}", self.id)
     }
 
-    /// The name of the message of a step's title; its attributes are `task`, `done`, `wrong`, and
-    /// `wrong-ID` for each [`WrongTry`].
+    /// Returns the id of the message with a step's title; its attributes are `task`, `done`,
+    /// `wrong`, and `wrong-ID` for each kind of wrong move.
     #[must_use]
     pub fn step_message(&self, step: &LessonStep) -> String {
         format!("lesson-{}-{}", self.id, step.id)
     }
 }
 
-/// The lessons of a game, by its name in specs; empty where it has none.
+/// Returns the lessons of a game, by its id; empty where it has none.
 #[must_use]
 pub fn lessons(game: &str) -> &'static [Lesson] {
     shipped(game).map(|file| &file.lessons[..]).unwrap_or_default()
 }
 
-/// What a game's file of lessons says; `None` for a game without lessons.
+/// Returns the lesson file of a game, by its id; `None` for a game without lessons.
 ///
 /// # Panics
-/// When the lessons of a game of the catalog cannot be read: the tests read each.
+/// When a lesson file of the catalog is invalid; the tests parse them all.
 #[must_use]
 pub fn shipped(game: &str) -> Option<&'static LessonFile> {
     static SHIPPED: LazyLock<BTreeMap<&str, LessonFile>> = LazyLock::new(|| {

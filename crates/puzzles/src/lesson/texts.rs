@@ -1,16 +1,15 @@
-//! Checks the texts of lessons: all there, none too many, short, with the rules they teach.
+//! The check of lesson texts: complete, none unused, short, and naming the rules they teach.
 
 use super::{GOALS, LessonFile, LessonStep};
 use std::collections::{BTreeMap, BTreeSet};
 use throughline_game::Messages;
 
-/// Words of a title at most.
+/// The maximum number of words in a title.
 const TITLE_WORDS: usize = 4;
-/// Words of any other text at most.
+/// The maximum number of words in any other text.
 const TEXT_WORDS: usize = 40;
 
-/// The numbers of the rules that a rules page has, in its order: `**H9.** …` at the beginning of a
-/// line.
+/// Returns the rule numbers of a rules page, in order: `**H9.** …` at the beginning of a line.
 pub(super) fn rule_numbers(page: &str) -> Vec<String> {
     let mut numbers = Vec::new();
     for line in page.lines().filter_map(|line| line.strip_prefix("**")) {
@@ -23,21 +22,21 @@ pub(super) fn rule_numbers(page: &str) -> Vec<String> {
     numbers
 }
 
-/// Capital letters, then digits.
+/// Whether a word is capital letters followed by digits.
 fn is_rule_number(word: &str) -> bool {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_uppercase());
     !digits.is_empty() && digits.len() < word.len() && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// The numbers of rules that a text names in brackets.
+/// Returns the rule numbers that a text names in brackets.
 fn named_rules(text: &str) -> BTreeSet<String> {
     let brackets = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
     let words = brackets.flat_map(|inside| inside.split(|c: char| !c.is_ascii_alphanumeric()));
     words.filter(|word| is_rule_number(word)).map(str::to_owned).collect()
 }
 
-/// Everything that is wrong with the texts of lessons, a line each. `variants` are the names of the
-/// published rule sets in messages.
+/// Returns the defects of lesson texts, one line each. `variants` are the names of the published
+/// rule sets in messages.
 pub(super) fn check_texts(
     file: &LessonFile,
     messages: &Messages,
@@ -56,7 +55,7 @@ pub(super) fn check_texts(
         for step in &lesson.steps {
             let id = lesson.step_message(step);
             check.message(id.clone(), attributes(step));
-            check.teaches(&id, step);
+            check.check_named_rules(&id, step);
         }
     }
     check.unused();
@@ -66,10 +65,10 @@ pub(super) fn check_texts(
 /// The attributes of a step's message.
 fn attributes(step: &LessonStep) -> Vec<String> {
     let mut attributes = vec!["task".to_owned(), "done".to_owned()];
-    if step.moves.iter().any(|asked| !asked.goal.any) {
+    if step.moves.iter().any(|task| !task.goal.any) {
         attributes.push("wrong".to_owned());
     }
-    let kinds = step.moves.iter().flat_map(|asked| &asked.wrong);
+    let kinds = step.moves.iter().flat_map(|task| &task.wrong);
     attributes.extend(kinds.map(|wrong| format!("wrong-{}", wrong.id)));
     attributes
 }
@@ -77,13 +76,13 @@ fn attributes(step: &LessonStep) -> Vec<String> {
 struct TextCheck<'m> {
     messages: &'m Messages,
     rules: &'m [String],
-    /// The messages that are needed, with their attributes.
+    /// The required messages, with their attributes.
     expected: BTreeMap<String, Vec<String>>,
     defects: Vec<String>,
 }
 
 impl TextCheck<'_> {
-    /// A message with a title as its value, and these texts.
+    /// Checks a message with a title as its value and texts as attributes.
     fn message(&mut self, id: String, attributes: Vec<String>) {
         match self.messages.text(&id, &[]) {
             None => self.defects.push(format!("{id}: the title is missing.")),
@@ -104,7 +103,7 @@ impl TextCheck<'_> {
         self.expected.insert(id, attributes);
     }
 
-    /// A message that is a sentence or two, and perhaps others in its stead in published rule sets.
+    /// Checks a message of one or two sentences, with optional attributes for published rule sets.
     fn sentence(&mut self, id: String, variants: &[&str]) {
         match self.messages.text(&id, &[]) {
             None => self.defects.push(format!("{id} is missing.")),
@@ -120,7 +119,7 @@ impl TextCheck<'_> {
     }
 
     fn text(&mut self, place: &str, text: &str) {
-        // A sign after a space at which no line is broken, as in French, is no word.
+        // In French, a non-breaking space precedes some punctuation: it does not separate words.
         let count = text.split_ascii_whitespace().count();
         if count > TEXT_WORDS {
             self.defects.push(format!("{place} has {count} words; {TEXT_WORDS} at most."));
@@ -133,8 +132,8 @@ impl TextCheck<'_> {
         }
     }
 
-    /// What is told after a move names each rule of the step.
-    fn teaches(&mut self, id: &str, step: &LessonStep) {
+    /// Verifies that the text after a right move names each rule of the step.
+    fn check_named_rules(&mut self, id: &str, step: &LessonStep) {
         let told = attributes(step).into_iter().filter(|name| name != "task");
         let named: BTreeSet<String> = told
             .filter_map(|name| self.messages.text(&format!("{id}.{name}"), &[]))
@@ -145,7 +144,7 @@ impl TextCheck<'_> {
         }
     }
 
-    /// Messages that no lesson and no point in short has.
+    /// Reports messages that belong to no lesson and no point of the summary.
     fn unused(&mut self) {
         let ours = |id: &str| ["lesson-", "short-", "goal-"].iter().any(|start| id.starts_with(start));
         for shape in self.messages.shapes().filter(|shape| ours(shape.id)) {

@@ -1,35 +1,35 @@
-//! Comments: clocks in them, and characters that cannot stand in braces.
+//! Comments: the clocks in them, and the escaping of characters that braces cannot contain.
 //!
 //! `}` and control characters are written `[%char 7D]`, with the character's number in hexadecimal;
-//! so are spaces at the ends of a comment, and the `[` of a text that would read as a command of
-//! ours.
+//! so are spaces at the ends of a comment, and the `[` of a text that would read as one of our
+//! commands.
 
 use std::time::Duration;
 
-/// The commands that are not text.
+/// The commands that are not text: clocks and escapes.
 const CLOCK: &str = "[%clk ";
 const SPENT: &str = "[%emt ";
 const CHARACTER: &str = "[%char ";
 
-/// The white space that is trimmed at the ends of comments and where their lines break.
+/// The white space that is trimmed at the ends of comments, and at which lines are broken.
 pub(crate) const SPACE: [char; 2] = [' ', '\t'];
 
-/// A comment that was read.
+/// A parsed comment.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Comment {
-    /// Its text; `None` when nothing is left.
+    /// Its text; `None` when nothing remains.
     pub text: Option<String>,
     pub clock: Option<Duration>,
     pub spent: Option<Duration>,
 }
 
-/// Reads what stands between braces before the first move, where clocks are text like the rest;
-/// `None` when nothing is left.
+/// Parses a comment before the first move, where clocks are ordinary text; `None` when nothing
+/// remains.
 pub(crate) fn plain(raw: &str) -> Option<String> {
     Some(unescaped(raw.trim_matches(SPACE))).filter(|text| !text.is_empty())
 }
 
-/// Reads what stands between braces after a move.
+/// Parses a comment after a move.
 pub(crate) fn read(raw: &str) -> Comment {
     let mut comment = Comment::default();
     let mut text = String::with_capacity(raw.len());
@@ -38,7 +38,7 @@ pub(crate) fn read(raw: &str) -> Comment {
         text.push_str(&rest[..at]);
         rest = &rest[at..];
         let Some((value, after)) = command(rest, CLOCK).or_else(|| command(rest, SPENT)) else {
-            // Decoded below, when the ends are trimmed.
+            // Decoded below, after the ends are trimmed.
             text.push_str("[%");
             rest = &rest[2..];
             continue;
@@ -59,9 +59,9 @@ pub(crate) fn read(raw: &str) -> Comment {
     comment
 }
 
-/// The argument of a command at the start of a text, and what follows.
+/// Parses a command at the start of a text: its argument, and the rest.
 fn command<'t>(text: &'t str, name: &str) -> Option<(&'t str, &'t str)> {
-    // An argument is short: what has no bracket soon is text.
+    // An argument is short: without a closing bracket nearby it is text.
     let argument = text.strip_prefix(name)?;
     let end = argument.bytes().take(64).position(|b| b == b']')?;
     Some((argument[..end].trim(), &argument[end + 1..]))
@@ -86,7 +86,7 @@ fn unescaped(raw: &str) -> String {
     text + rest
 }
 
-/// A comment's text as it stands between braces.
+/// Escapes a comment for use between braces.
 pub(crate) fn escaped(text: &str) -> String {
     let first = text.len() - text.trim_start_matches(' ').len();
     let last = text.trim_end_matches(' ').len();
@@ -103,14 +103,15 @@ pub(crate) fn escaped(text: &str) -> String {
     raw
 }
 
-/// The comment that holds a move's clocks; `None` without any.
+/// Returns the comment that holds a move's clocks; `None` without clocks.
 pub(crate) fn clocks(clock: Option<Duration>, spent: Option<Duration>) -> Option<String> {
     let command = |name, time: Option<Duration>| Some(format!("{name}{}]", clock_text(time?)));
     let both: Vec<String> = [command(CLOCK, clock), command(SPENT, spent)].into_iter().flatten().collect();
     (!both.is_empty()).then(|| both.join(" "))
 }
 
-/// `1:02:03` or `0:00:01.25`: hours, minutes, seconds, with as many decimals as needed.
+/// Formats a time as `1:02:03` or `0:00:01.25`: hours, minutes, seconds, with as many decimals as
+/// needed.
 fn clock_text(time: Duration) -> String {
     let seconds = time.as_secs();
     let text = format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -120,8 +121,8 @@ fn clock_text(time: Duration) -> String {
     }
 }
 
-/// Reads [`clock_text`]; hours, or hours and minutes, may be missing. Decimals beyond nanoseconds
-/// are dropped.
+/// Parses the format of [`clock_text`]; hours, or hours and minutes, may be missing. Drops decimals
+/// beyond nanoseconds.
 fn read_clock(text: &str) -> Option<Duration> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());

@@ -1,29 +1,29 @@
-//! A game while it is read: tokens go in, a [`ReadGame`] comes out.
+//! Builds a [`ParsedGame`] from tokens.
 
-use crate::pgn::{GameResult, MAX_DEPTH, Ply, ReadGame, ScoreSheet, Variation, comment};
+use crate::pgn::{GameResult, MAX_DEPTH, ParsedGame, Ply, ScoreSheet, Variation, comment};
 use crate::{Defect, MESSAGES, clipped};
 use std::collections::HashMap;
 
-/// Defects of one game that are listed; hostile texts have more.
+/// The maximum number of defects listed for a game; hostile texts have more.
 const MAX_DEFECTS: usize = 100;
 
-/// A game that is being read.
+/// A partially parsed game.
 #[derive(Default)]
 pub(crate) struct GameBuilder {
     tags: Vec<(String, String)>,
-    /// Where a tag stands among them.
+    /// The indices of the tags by name.
     names: HashMap<String, usize>,
-    /// The branches that are open, the main line first; empty before the first move or comment.
+    /// The open lines, the main line first; empty before the first move or comment.
     open: Vec<Branch>,
-    /// Levels of nesting that are skipped because they are too deep.
+    /// The number of open levels that are skipped because they are nested too deeply.
     skipped_levels: usize,
-    /// The lines of the text that hold the moves, in the text's order.
+    /// The line numbers of the moves, in the order of the text.
     move_lines: Vec<usize>,
-    /// Where the game begins; `None` while there is nothing of it.
+    /// The line where the game begins; `None` before its first token.
     begins: Option<usize>,
     /// The result that ended the moves.
     result: Option<GameResult>,
-    /// A result inside a variation: it counts if that variation turns out to have no end.
+    /// A result inside a variation: it counts if that variation turns out to be unclosed.
     inner_result: Option<GameResult>,
     defects: Vec<Defect>,
 }
@@ -33,11 +33,11 @@ pub(crate) struct GameBuilder {
 struct Branch {
     comments: Vec<String>,
     plies: Vec<Ply>,
-    /// Plies of the game before its first one.
+    /// The number of plies before its first move.
     before: usize,
-    /// Line of the text where it begins.
+    /// The line number where it begins.
     begins: usize,
-    /// Moves of the text before it.
+    /// The number of moves in the text before it.
     move_lines_before: usize,
 }
 
@@ -48,23 +48,23 @@ impl Branch {
 }
 
 impl GameBuilder {
-    /// True while nothing of the game was read.
+    /// Whether no token of the game was read yet.
     pub fn is_empty(&self) -> bool {
         self.begins.is_none()
     }
 
-    /// True once its result was read.
+    /// Whether its result was read.
     pub fn is_closed(&self) -> bool {
         self.result.is_some()
     }
 
-    /// True once tags can no longer belong to it.
+    /// Whether it can have no more tags.
     pub fn has_moves(&self) -> bool {
         !self.open.is_empty()
     }
 
-    /// Whether a tag tells that another game begins: it has come before, and it is the first of all
-    /// or follows a gap.
+    /// Whether a tag starts the next game: the name has already occurred, and it is the first tag's
+    /// or follows a blank line.
     pub fn repeats(&self, name: &str, after_blank: bool) -> bool {
         self.names.get(name).is_some_and(|&at| at == 0 || after_blank)
     }
@@ -73,7 +73,7 @@ impl GameBuilder {
         self.begins.get_or_insert(line);
     }
 
-    /// The branch that is being read.
+    /// Returns the innermost open line.
     fn branch(&mut self, line: usize) -> &mut Branch {
         self.begin(line);
         if self.open.is_empty() {
@@ -82,7 +82,7 @@ impl GameBuilder {
         self.open.last_mut().expect("just filled")
     }
 
-    /// Notes a defect, which the message of this name tells; beyond [`MAX_DEFECTS`] only that there
+    /// Adds a defect with the message of this name; after [`MAX_DEFECTS`] only a note that there
     /// are more.
     pub fn defect(&mut self, line: usize, name: &str, inserted: &[(&str, &str)]) {
         self.begin(line);
@@ -141,7 +141,7 @@ impl GameBuilder {
         }
     }
 
-    /// `(`.
+    /// Handles `(`.
     pub fn open_variation(&mut self, line: usize) {
         if self.skipped_levels > 0 || self.open.len() > MAX_DEPTH {
             if self.skipped_levels == 0 {
@@ -160,7 +160,7 @@ impl GameBuilder {
         self.open.push(Branch { before, begins: line, move_lines_before, ..Branch::default() });
     }
 
-    /// `)`.
+    /// Handles `)`.
     pub fn close_variation(&mut self, line: usize) {
         if self.skipped_levels > 0 {
             self.skipped_levels -= 1;
@@ -179,12 +179,12 @@ impl GameBuilder {
         let outer = self.open.last_mut().and_then(|outer| outer.plies.last_mut());
         match outer {
             Some(ply) => ply.variations.push(Variation { comments: inner.comments, plies: inner.plies }),
-            // It replaces no move, which `open_variation` has said.
+            // It replaces no move; `open_variation` has reported that.
             None => self.move_lines.truncate(inner.move_lines_before),
         }
     }
 
-    /// A result: it ends the game, or nothing while a variation is open.
+    /// Handles a result, which ends the game unless a variation is open.
     pub fn result(&mut self, result: GameResult, line: usize) {
         self.branch(line);
         if self.open.len() > 1 {
@@ -194,8 +194,8 @@ impl GameBuilder {
         }
     }
 
-    /// The game as far as it was read, with its number.
-    pub fn finish(mut self, number: usize) -> ReadGame {
+    /// Returns the finished game, with its number.
+    pub fn finish(mut self, number: usize) -> ParsedGame {
         while self.open.len() > 1 {
             let begins = self.open.last().map_or(0, |branch| branch.begins);
             self.defect(begins, "form-variation.open", &[]);
@@ -206,7 +206,7 @@ impl GameBuilder {
         let result = self.result.or(self.inner_result).or_else(tagged).unwrap_or_default();
         self.defects.iter_mut().for_each(|defect| defect.game = number);
         self.defects.sort_by_key(|defect| defect.line);
-        ReadGame {
+        ParsedGame {
             number,
             line: self.begins.unwrap_or(1),
             move_lines: self.move_lines,

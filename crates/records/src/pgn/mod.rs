@@ -1,9 +1,9 @@
-//! Game records as text, in the manner of PGN: tags, numbered moves, comments, variations, clocks,
-//! results (`docs/pgn.md`).
+//! Game records as text, based on PGN: tags, numbered moves, comments, variations, clocks, results
+//! (`docs/pgn.md`).
 //!
-//! [`read`] and [`write`](fn@write) go between text and [`ScoreSheet`], and know no game.
-//! [`replay`] plays a sheet by the rules of the game it names; [`sheet_of`] writes down a game that
-//! was played.
+//! [`read`] and [`write`](fn@write) convert between text and [`ScoreSheet`], without knowledge of
+//! any game. [`replay`] replays a sheet by the rules of its game; [`sheet_of`] creates the sheet of
+//! a played game.
 
 mod comment;
 mod game_builder;
@@ -13,37 +13,36 @@ mod result;
 mod tokens;
 mod writer;
 
-pub use reader::{Games, ReadGame, Reading, read};
+pub use reader::{Games, ParsedGame, ParsedGames, read};
 pub use replay::{Examined, Replay, examine, has_seed, replay};
 pub use result::{Ending, GameResult, Termination};
-pub use writer::{losses, write, write_all};
+pub use writer::{unwritable_parts, write, write_all};
 
 use std::time::Duration;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, Side};
 
-/// How deep variations can be nested: a variation of the main line has depth 1.
+/// The maximum nesting depth of variations: a variation of the main line has depth 1.
 pub const MAX_DEPTH: usize = 100;
 
-/// A written game: what the text says, not yet checked against the rules (the reader of the text
-/// knows no game).
+/// A recorded game as its text states it, not yet checked against the rules.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ScoreSheet {
-    /// Tags in their order; a name stands once.
+    /// The tags in order; each name occurs once.
     pub tags: Vec<(String, String)>,
     /// Comments before the first move.
     pub comments: Vec<String>,
-    /// The moves that were played.
+    /// The moves of the main line.
     pub plies: Vec<Ply>,
     /// The result at the end of the moves.
     pub result: GameResult,
 }
 
-/// A move of a written game, with what was written about it.
+/// A move of a recorded game, with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Ply {
-    /// Move text, as it was written.
+    /// The move text, as written.
     pub text: String,
     /// Numeric annotation glyphs: 1 for `!`, 2 for `?`, and so on as in the PGN standard (section
     /// 10).
@@ -54,24 +53,24 @@ pub struct Ply {
     pub clock: Option<Duration>,
     /// The time the move took (`[%emt 0:00:03]`).
     pub spent: Option<Duration>,
-    /// Other moves that might have been played instead of this one, each with its continuation.
+    /// The alternatives to this move, each with its continuation.
     pub variations: Vec<Variation>,
 }
 
 impl Ply {
-    /// A move without a word about it.
+    /// Returns a move without annotations.
     #[must_use]
     pub fn plain(text: impl Into<String>) -> Self {
         Ply { text: text.into(), ..Ply::default() }
     }
 }
 
-/// Moves that were not played.
+/// A line that was not played.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variation {
     /// Comments before its first move.
     pub comments: Vec<String>,
-    /// Its moves; the first stands in place of the move it belongs to.
+    /// Its moves; the first replaces the move that the variation belongs to.
     pub plies: Vec<Ply>,
 }
 
@@ -82,7 +81,7 @@ impl ScoreSheet {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag, in its place when it is there, else at the end.
+    /// Sets a tag: replaces its value, or appends it.
     pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
         match self.tags.iter_mut().find(|(tag, _)| tag == name) {
             Some((_, old)) => *old = value.into(),
@@ -90,7 +89,8 @@ impl ScoreSheet {
         }
     }
 
-    /// The game spec: the tag `Game`, or else `Variant`; a game's name (`Linear Pursuit`) will do.
+    /// Returns the game spec: the tag `Game`, or else `Variant`; a game's name (`Linear Pursuit`)
+    /// is accepted.
     #[must_use]
     pub fn spec(&self) -> Option<&str> {
         let text = self.tag("Game").or_else(|| self.tag("Variant"))?;
@@ -98,14 +98,14 @@ impl ScoreSheet {
         Some(named.map_or(text, |info| info.id))
     }
 
-    /// The position string of the start where it is not the game's own: the tag `Position`, or else
-    /// `FEN`.
+    /// Returns the position string of the start, unless it is the rule set's own: the tag
+    /// `Position`, or else `FEN`.
     #[must_use]
     pub fn position(&self) -> Option<&str> {
         self.tag("Position").or_else(|| self.tag("FEN"))
     }
 
-    /// Who played a side: the tag named after the side of the game (`Attackers`), or else `White`
+    /// Returns the player of a side: the tag named after the side (`Attackers`), or else `White`
     /// and `Black`, or `First` and `Second`.
     #[must_use]
     pub fn player(&self, game: &GameInfo, side: Side) -> Option<&str> {
@@ -114,8 +114,8 @@ impl ScoreSheet {
         [own.as_str(), other[0], other[1]].into_iter().find_map(|name| self.tag(name))
     }
 
-    /// Whether the second side moves first in the start position, so that the moves are numbered
-    /// from `1...`. False where there is no position of a known game.
+    /// Whether the second side moves first in the start position, so that move numbers begin with
+    /// `1...`. False without a position of a known game.
     #[must_use]
     pub fn second_side_begins(&self) -> bool {
         let start = self
@@ -126,15 +126,15 @@ impl ScoreSheet {
     }
 }
 
-/// The tag that names who played a side: the side's name with a capital, `White` or `Attackers`.
+/// Returns the tag with the player of a side: the side's name capitalised, `White` or `Attackers`.
 #[must_use]
 pub fn player_tag(game: &GameInfo, side: Side) -> String {
     capitalised(game.sides[side.index()])
 }
 
 impl ScoreSheet {
-    /// A sheet without moves: the roster of tags, what only the caller knows as question marks.
-    /// `start` is the tag of the start and its value, where the start has to be told.
+    /// Creates a sheet without moves: the roster of tags, with question marks for what only the
+    /// caller knows. `start` is the tag of the start position and its value, if needed.
     pub(crate) fn with_roster(
         game: &GameInfo,
         variant: &str,
@@ -160,8 +160,8 @@ impl ScoreSheet {
     }
 }
 
-/// A sheet of a game that was played, with every tag that the program knows of; event, site, date,
-/// round and players are question marks for the caller to replace with [`ScoreSheet::set_tag`].
+/// Creates the sheet of a played game, with every tag that the program knows; event, site, date,
+/// round and players are question marks, which the caller replaces with [`ScoreSheet::set_tag`].
 ///
 /// ```
 /// use throughline_catalog::GameHandle;

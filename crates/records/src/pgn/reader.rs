@@ -1,4 +1,4 @@
-//! Texts with any number of games: read whole, or game by game from a stream.
+//! The parser of texts with any number of games, from memory or from a stream.
 
 use crate::pgn::game_builder::GameBuilder;
 use crate::pgn::tokens::{self, Word, classify, ends_word};
@@ -7,34 +7,33 @@ use crate::{Defect, MESSAGES, clipped};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read};
 
-/// What a text holds.
+/// The games of a text, and their defects.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Reading {
-    /// Its games, in order.
+pub struct ParsedGames {
+    /// The games, in order.
     pub sheets: Vec<ScoreSheet>,
-    /// All that is wrong with their form. What is only sloppy (a missing number, dot or result) is
-    /// no defect.
+    /// The defects in form. Sloppiness, such as a missing number, dot or result, is accepted.
     pub defects: Vec<Defect>,
 }
 
-/// A game of a text.
+/// A parsed game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReadGame {
+pub struct ParsedGame {
     /// Its number in the text, from 1.
     pub number: usize,
     /// The line of the text where it begins, from 1.
     pub line: usize,
-    /// The lines of its moves in the order of the text: each move, then its variations, then the
-    /// next move.
+    /// The line numbers of its moves in the order of the text: each move, then its variations, then
+    /// the next move.
     pub move_lines: Vec<usize>,
-    /// What it says.
+    /// Its contents.
     pub sheet: ScoreSheet,
-    /// What is wrong with its form.
+    /// Its defects in form.
     pub defects: Vec<Defect>,
 }
 
-/// Reads a text with any number of games, leniently: whatever the text is, this gives all that can
-/// be made of it, in time in proportion to its length.
+/// Parses a text with any number of games, leniently: any text gives a result, in time proportional
+/// to its length.
 ///
 /// ```
 /// let reading = throughline_records::pgn::read("[White \"Ada\"]\n1.e-j d-c {a quiet move} 2 d-e! 1/2");
@@ -43,8 +42,8 @@ pub struct ReadGame {
 /// assert!(reading.defects.is_empty());
 /// ```
 #[must_use]
-pub fn read(text: &str) -> Reading {
-    let mut reading = Reading::default();
+pub fn read(text: &str) -> ParsedGames {
+    let mut reading = ParsedGames::default();
     // Reading from memory cannot fail.
     for game in Games::new(text.as_bytes()).flatten() {
         reading.sheets.push(game.sheet);
@@ -53,7 +52,7 @@ pub fn read(text: &str) -> Reading {
     reading
 }
 
-/// The games of a stream, one after another: no more than a game is held at a time.
+/// An iterator over the games of a stream, which holds one game at a time.
 ///
 /// A line that is not UTF-8 is read as ISO 8859-1, the character set of the PGN standard.
 pub struct Games<R> {
@@ -63,16 +62,16 @@ pub struct Games<R> {
     ended: bool,
 }
 
-/// Bytes of a line at most: whole games with comments stand in one.
+/// The maximum length of a line in bytes; a line may hold a whole game with comments.
 const LONGEST_LINE: u64 = 16 << 20;
 
 impl<R: BufRead> Games<R> {
-    /// Reads from a stream.
+    /// Creates an iterator over the games of a stream.
     pub fn new(source: R) -> Self {
         Games { source, parser: Parser::default(), bytes: 0, ended: false }
     }
 
-    /// The bytes read so far.
+    /// Returns the number of bytes read so far.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.bytes
@@ -100,7 +99,7 @@ impl<R: BufRead> Games<R> {
 }
 
 impl<R: BufRead> Iterator for Games<R> {
-    type Item = io::Result<ReadGame>;
+    type Item = io::Result<ParsedGame>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut line = Vec::new();
@@ -114,7 +113,7 @@ impl<R: BufRead> Iterator for Games<R> {
     }
 }
 
-/// What is known between two lines.
+/// The state of the parser between two lines.
 #[derive(Default)]
 struct Parser {
     /// The number of the line being read, from 1.
@@ -123,18 +122,18 @@ struct Parser {
     games: usize,
     game: GameBuilder,
     comment: Option<OpenComment>,
-    /// The games whose end is known, in their order.
-    finished: VecDeque<ReadGame>,
+    /// The completed games, in order.
+    finished: VecDeque<ParsedGame>,
 }
 
-/// A comment whose closing brace has not come yet.
+/// A comment without its closing brace so far.
 struct OpenComment {
     text: String,
     begins: usize,
 }
 
 impl Parser {
-    /// Reads the next line, without its line feed.
+    /// Parses the next line, without its line feed.
     fn line(&mut self, line: &str) {
         for part in line.strip_suffix('\r').unwrap_or(line).split('\r') {
             self.line += 1;
@@ -144,11 +143,11 @@ impl Parser {
     }
 
     fn part(&mut self, line: &str) {
-        // Byte order marks come first, and in the middle where files were joined.
+        // Byte order marks come at the start, and in the middle of concatenated files.
         let mut rest = if self.comment.is_some() { line } else { line.trim_start_matches('\u{feff}') };
         if let Some(mut open) = self.comment.take() {
             if self.after_blank && is_tag_line(line) {
-                // The next game begins: the brace was forgotten.
+                // The next game begins: the closing brace is missing.
                 self.end_without_brace(&open);
             } else {
                 let (inside, after) = line.split_once('}').map_or((line, None), |(a, b)| (a, Some(b)));
@@ -168,7 +167,7 @@ impl Parser {
         self.tokens(rest);
     }
 
-    /// The end of the text.
+    /// Handles the end of the text.
     fn end(&mut self) {
         if let Some(open) = self.comment.take() {
             self.end_without_brace(&open);
@@ -200,7 +199,7 @@ impl Parser {
         }
     }
 
-    /// Reads a token at the start of a text, and returns what follows it.
+    /// Parses a token at the start of a text, and returns the rest.
     fn token<'t>(&mut self, first: char, text: &'t str) -> &'t str {
         let after = &text[first.len_utf8()..];
         match first {
@@ -292,7 +291,7 @@ impl Parser {
 }
 
 impl OpenComment {
-    /// Adds a line: a break is a space.
+    /// Adds a line; line breaks become spaces.
     fn add(&mut self, line: &str) {
         let line = if self.text.is_empty() { line } else { line.trim_start_matches(comment::SPACE) };
         self.text.truncate(self.text.trim_end_matches(comment::SPACE).len());
@@ -303,7 +302,7 @@ impl OpenComment {
     }
 }
 
-/// Whether a line is a tag and nothing else.
+/// Whether a line consists of a tag only.
 fn is_tag_line(line: &str) -> bool {
     line.starts_with('[')
         && tokens::take_tag(line).is_some_and(|found| found.defect.is_none() && found.rest.trim().is_empty())
@@ -316,7 +315,8 @@ mod tests {
     #[test]
     fn each_move_has_its_line() {
         let text = "(1. a-b) 1. a-b\n(1. c-d\n{x\ny} e-f) (1. g-h\n i-j 2. k-l) 1... m-n\n\n2. o-p *\nq-r";
-        let games: Vec<ReadGame> = Games::new(text.as_bytes()).map(|game| game.expect("in memory")).collect();
+        let games: Vec<ParsedGame> =
+            Games::new(text.as_bytes()).map(|game| game.expect("in memory")).collect();
         assert_eq!(games[0].move_lines, [1, 2, 4, 4, 5, 5, 5, 7], "without the line that replaces no move");
         assert_eq!((games[0].line, games[0].number, games[0].defects.len()), (1, 1, 1));
         assert_eq!((games[1].line, games[1].number, &games[1].move_lines[..]), (8, 2, &[8][..]));

@@ -1,39 +1,39 @@
-//! Playing a sheet by the rules of its game.
+//! Replays a sheet by the rules of its game.
 
 use crate::pgn::result::{check_result, check_result_tag};
-use crate::pgn::{MAX_DEPTH, Ply, ReadGame, ScoreSheet};
+use crate::pgn::{MAX_DEPTH, ParsedGame, Ply, ScoreSheet};
 use crate::{Defect, MESSAGES, clipped};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::{PositionError, SpecError};
 
-/// A sheet that was played.
+/// A replayed sheet.
 #[derive(Clone)]
 pub struct Replay {
     /// The rule set.
     pub game: GameHandle,
     /// The main line.
     pub record: GameRecord,
-    /// What is odd, but no obstacle: a seed that no longer gives the outcome that is written down,
-    /// which is then believed.
+    /// Oddities that do not matter: a seed that no longer gives the recorded outcome, in which case
+    /// the recorded outcome counts.
     pub notes: Vec<Defect>,
 }
 
-/// All that playing a sheet brought to light.
+/// Everything that replaying a sheet found.
 #[derive(Clone, Default)]
 pub struct Examined {
     /// The rule set, when the sheet names one.
     pub game: Option<GameHandle>,
-    /// The main line up to its first move that cannot be played, when there is a start.
+    /// The main line up to its first illegal move, when there is a valid start.
     pub record: Option<GameRecord>,
-    /// Moves that were played, in the main line and in variations.
+    /// The number of moves replayed, in the main line and in variations.
     pub moves: usize,
-    /// What is wrong.
+    /// All defects.
     pub defects: Vec<Defect>,
-    /// As [`Replay::notes`].
+    /// See [`Replay::notes`].
     pub notes: Vec<Defect>,
 }
 
-/// Plays the main line and every variation of a sheet by the rules of its game, and checks its
+/// Replays the main line and every variation of a sheet by the rules of its game, and checks its
 /// result.
 ///
 /// ```
@@ -44,8 +44,8 @@ pub struct Examined {
 /// ```
 ///
 /// # Errors
-/// Every defect: an unknown game, an impossible start, moves that cannot be played (of each line
-/// the first), moves after the end, a result that is not the one of the moves.
+/// Every defect: an unknown game, an invalid start, illegal moves (the first of each line), moves
+/// after the end, a result that differs from the one of the moves.
 pub fn replay(sheet: &ScoreSheet) -> Result<Replay, Vec<Defect>> {
     match examine(sheet) {
         Examined { game: Some(game), record: Some(record), defects, notes, .. } if defects.is_empty() => {
@@ -55,15 +55,15 @@ pub fn replay(sheet: &ScoreSheet) -> Result<Replay, Vec<Defect>> {
     }
 }
 
-/// As [`replay`], for a sheet with defects as well: what could be played, and every defect.
+/// Like [`replay`], but keeps what could be replayed of a sheet with defects.
 #[must_use]
 pub fn examine(sheet: &ScoreSheet) -> Examined {
     Replayer::new(1, &[]).examine(sheet)
 }
 
-impl ReadGame {
-    /// As [`examine`]; defects name the game's number and the line of the text. The defects of the
-    /// form are not repeated.
+impl ParsedGame {
+    /// Like [`examine`]; defects name the game's number and the line of the text. Defects in form
+    /// are not repeated.
     #[must_use]
     pub fn examine(&self) -> Examined {
         let mut examined = Replayer::new(self.number, &self.move_lines).examine(&self.sheet);
@@ -74,7 +74,7 @@ impl ReadGame {
     }
 }
 
-/// Why a sheet has no start.
+/// Why a sheet has no valid start.
 enum StartError {
     NoGame,
     Spec(SpecError),
@@ -96,7 +96,7 @@ impl StartError {
     }
 }
 
-/// The start of a sheet whose game is known.
+/// The start position of a sheet, with its game.
 struct Start {
     game: GameHandle,
     record: Result<GameRecord, StartError>,
@@ -106,7 +106,7 @@ struct Start {
 fn start(sheet: &ScoreSheet) -> Result<Start, StartError> {
     let spec = sheet.spec().ok_or(StartError::NoGame)?;
     let game = GameHandle::from_spec(spec).map_err(StartError::Spec)?;
-    // A spec that does not say what chance decides: `from_spec` has drawn a seed.
+    // The spec has no seed, so `from_spec` has drawn one.
     let is_drawn_now = has_seed(game.spec()) && !has_seed(spec);
     let (tag, note) = match (sheet.position(), sheet.tag("Outcome")) {
         (Some(position), _) => (Some(("Position", position)), None),
@@ -133,13 +133,14 @@ fn start(sheet: &ScoreSheet) -> Result<Start, StartError> {
     Ok(Start { game, record, note })
 }
 
-/// The games' ids, for messages.
+/// Returns the ids of all games, for messages.
 fn game_ids() -> String {
     GAMES.iter().map(|info| info.id).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a spec says how chance decided (`seed`, see `Catalogued::settle`). What a seed gives may
-/// change with the tables that it picks from, so whoever keeps such a game keeps its start too.
+/// Whether a spec fixes the random choices (`seed`, see `Catalogued::draw_seeds`). The result of a seed
+/// may change with the tables that it selects from, so a stored game must keep its start position
+/// too.
 ///
 /// ```
 /// assert!(throughline_records::pgn::has_seed("linear-progression:drop=fair,seed=7"));
@@ -153,11 +154,11 @@ pub fn has_seed(spec: &str) -> bool {
 
 struct Replayer<'s> {
     number: usize,
-    /// Lines of the text that hold the moves.
+    /// The line numbers of the moves.
     move_lines: &'s [usize],
-    /// Moves played.
+    /// The number of moves replayed.
     played: usize,
-    /// Moves of the text that were met.
+    /// The number of moves of the text passed so far.
     seen: usize,
     defects: Vec<Defect>,
 }
@@ -170,17 +171,17 @@ impl<'s> Replayer<'s> {
     fn examine(mut self, sheet: &ScoreSheet) -> Examined {
         let mut examined = Examined::default();
         if let Some(message) = check_result_tag(sheet) {
-            self.note(message);
+            self.add_defect(message);
         }
         match start(sheet) {
-            Err(error) => self.note(error.in_words()),
+            Err(error) => self.add_defect(error.in_words()),
             Ok(Start { game, record, note }) => {
                 examined.notes.extend(note.map(|message| self.defect(None, None, message)));
                 match record {
-                    Err(error) => self.note(error.in_words()),
+                    Err(error) => self.add_defect(error.in_words()),
                     Ok(mut record) => {
                         if self.line(&mut record, &sheet.plies, 0, 0) {
-                            check_result(sheet, &game, &record).into_iter().for_each(|m| self.note(m));
+                            check_result(sheet, &game, &record).into_iter().for_each(|m| self.add_defect(m));
                         }
                         examined.record = Some(record);
                     }
@@ -195,19 +196,19 @@ impl<'s> Replayer<'s> {
         Defect { game: self.number, line, ply, message }
     }
 
-    /// Notes a defect that belongs to no move.
-    fn note(&mut self, message: String) {
+    /// Adds a defect that belongs to no move.
+    fn add_defect(&mut self, message: String) {
         self.defects.push(self.defect(None, None, message));
     }
 
-    /// Notes a defect of the move met last.
-    fn note_move(&mut self, ply: usize, message: String) {
+    /// Adds a defect of the last move passed.
+    fn add_move_defect(&mut self, ply: usize, message: String) {
         let line = self.move_lines.get(self.seen.wrapping_sub(1)).copied();
         self.defects.push(self.defect(line, Some(ply), message));
     }
 
-    /// Plays a line of moves, and for each of its moves what might have been played instead. False
-    /// when a move could not be played.
+    /// Replays a line of moves, and the variations of each of its moves. False if a move was
+    /// illegal.
     fn line(&mut self, record: &mut GameRecord, plies: &[Ply], before: usize, depth: usize) -> bool {
         for (i, ply) in plies.iter().enumerate() {
             self.seen += 1;
@@ -215,7 +216,7 @@ impl<'s> Replayer<'s> {
             let played = record.play(&ply.text);
             match &played {
                 Ok(_) => self.played += 1,
-                Err(error) => self.note_move(number, refusal(&error.to_string(), plies.len() - i - 1)),
+                Err(error) => self.add_move_defect(number, refusal(&error.to_string(), plies.len() - i - 1)),
             }
             if !ply.variations.is_empty() {
                 if played.is_ok() {
@@ -223,7 +224,7 @@ impl<'s> Replayer<'s> {
                 }
                 self.variations(record, ply, number, depth);
                 if let Ok(text) = &played {
-                    // It was legal in this very position.
+                    // It was legal in this position before.
                     let _ = record.play(text);
                 }
             }
@@ -235,11 +236,11 @@ impl<'s> Replayer<'s> {
         true
     }
 
-    /// Plays the variations of a move from the position before it, and takes them back.
+    /// Replays the variations of a move from the position before it, then undoes them.
     fn variations(&mut self, record: &mut GameRecord, ply: &Ply, number: usize, depth: usize) {
         if depth == MAX_DEPTH {
             let message = MESSAGES.say("form-variation.unplayed", &[("most", &MAX_DEPTH.to_string())]);
-            self.note_move(number, message);
+            self.add_move_defect(number, message);
             return;
         }
         let length = record.len();
@@ -259,7 +260,7 @@ fn refusal(error: &str, after: usize) -> String {
     }
 }
 
-/// The moves a text has for a move: itself, and those of its variations.
+/// Returns the number of moves in a text for a move: itself, and those of its variations.
 fn count(ply: &Ply) -> usize {
     1 + ply.variations.iter().flat_map(|variation| &variation.plies).map(count).sum::<usize>()
 }

@@ -1,4 +1,4 @@
-//! Results: who won, how the game ended, and whether a record's result is that of its moves.
+//! Results: the winner, how the game ended, and whether a record's result agrees with its moves.
 
 use crate::pgn::{ScoreSheet, tokens};
 use crate::{MESSAGES, clipped};
@@ -15,7 +15,7 @@ pub enum GameResult {
     SecondWon,
     /// `1/2-1/2`.
     Draw,
-    /// `*`: unfinished, or not known.
+    /// `*`: unfinished or unknown.
     #[default]
     Open,
 }
@@ -25,7 +25,7 @@ impl GameResult {
     pub const ALL: [GameResult; 4] =
         [GameResult::FirstWon, GameResult::SecondWon, GameResult::Draw, GameResult::Open];
 
-    /// A win for a side, or a draw.
+    /// Returns the result for a winner; a draw for `None`.
     #[must_use]
     pub fn of(winner: Option<Side>) -> Self {
         match winner {
@@ -35,13 +35,13 @@ impl GameResult {
         }
     }
 
-    /// Reads a result in any of the forms people write: `1-0`, `½-½`, `1/2`, `*`.
+    /// Parses a result in any common form: `1-0`, `½-½`, `1/2`, `*`.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         tokens::result(text.trim())
     }
 
-    /// As it is written.
+    /// Returns the standard form of the result.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -53,27 +53,27 @@ impl GameResult {
     }
 }
 
-/// A way to end that no rule of a game brings about.
+/// A way of ending a game outside its rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Termination {
-    /// A side gave up.
+    /// A side resigned.
     Resignation,
-    /// A side's time ran out.
+    /// A side lost on time.
     TimeForfeit,
     /// The players agreed on a draw.
     Agreement,
-    /// The game goes on, or its end is not known.
+    /// The game continues, or its end is unknown.
     Unterminated,
-    /// A player left, or something came between.
+    /// A player left, or the game was interrupted.
     Abandoned,
-    /// Somebody else decided.
+    /// A third party decided.
     Adjudication,
     /// A side broke the rules and forfeited the game.
     RulesInfraction,
 }
 
 impl Termination {
-    /// All of them.
+    /// All ways.
     pub const ALL: [Termination; 7] = [
         Termination::Resignation,
         Termination::TimeForfeit,
@@ -84,7 +84,7 @@ impl Termination {
         Termination::RulesInfraction,
     ];
 
-    /// As the tag `Termination` has it.
+    /// Returns the value of the tag `Termination`.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -98,8 +98,8 @@ impl Termination {
         }
     }
 
-    /// Reads the value of the tag, in capitals or not, with hyphens or spaces. `death` and
-    /// `emergency` of the PGN standard are read as abandoned.
+    /// Parses the value of the tag, in any case, with hyphens or spaces. `death` and `emergency` of
+    /// the PGN standard are read as abandoned.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = text.trim().to_lowercase().replace(['-', '_'], " ");
@@ -109,7 +109,7 @@ impl Termination {
         }
     }
 
-    /// Whether a game that ended so can have this result.
+    /// Whether a game with this termination can have this result.
     #[must_use]
     pub fn allows(self, result: GameResult) -> bool {
         match self {
@@ -132,7 +132,7 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// By the rules, where they have ended the game; else it is unterminated.
+    /// Returns the ending by the rules if the game is over; else unterminated.
     #[must_use]
     pub fn of(record: &GameRecord) -> Self {
         record.outcome().map_or(Ending::by(GameResult::Open, Termination::Unterminated), Ending::by_rules)
@@ -146,43 +146,44 @@ impl Ending {
         Ending { result, termination: termination.text() }
     }
 
-    /// A side gave up.
+    /// Returns the ending of a game in which a side resigned.
     #[must_use]
     pub fn resigned(loser: Side) -> Self {
         Ending::by(GameResult::of(Some(loser.opponent())), Termination::Resignation)
     }
 
-    /// A side's time ran out.
+    /// Returns the ending of a game that a side lost on time.
     #[must_use]
     pub fn out_of_time(loser: Side) -> Self {
         Ending::by(GameResult::of(Some(loser.opponent())), Termination::TimeForfeit)
     }
 
-    /// The players agreed on a draw.
+    /// Returns the ending of a game that the players agreed to be a draw.
     #[must_use]
     pub fn agreed() -> Self {
         Ending::by(GameResult::Draw, Termination::Agreement)
     }
 
-    /// Somebody else decided who has won, or that nobody has.
+    /// Returns the ending of a game in which a third party declared a winner, or a draw.
     #[must_use]
     pub fn adjudicated(winner: Option<Side>) -> Self {
         Ending::by(GameResult::of(winner), Termination::Adjudication)
     }
 
-    /// A side broke the rules.
+    /// Returns the ending of a game that a side forfeited by breaking the rules.
     #[must_use]
     pub fn infraction(loser: Side) -> Self {
         Ending::by(GameResult::of(Some(loser.opponent())), Termination::RulesInfraction)
     }
 
-    /// The side to move claimed a draw, for a reason that [`GameRecord::claim`] gave.
+    /// Returns the ending of a game that the side to move claimed as a draw, for a reason that
+    /// [`GameRecord::claim`] gave.
     #[must_use]
     pub fn claimed(reason: EndReason) -> Self {
         Ending { result: GameResult::Draw, termination: reason.name }
     }
 
-    /// The game was broken off; `winner` has it, if anybody.
+    /// Returns the ending of a game that was broken off; `winner` is awarded it, if any.
     #[must_use]
     pub fn abandoned(winner: Option<Side>) -> Self {
         let result = winner.map_or(GameResult::Open, |side| GameResult::of(Some(side)));
@@ -190,7 +191,7 @@ impl Ending {
     }
 }
 
-/// What is wrong with the tag `Result`, which has to say what stands at the end of the moves.
+/// Returns the defect if the tag `Result` differs from the result at the end of the moves.
 pub(crate) fn check_result_tag(sheet: &ScoreSheet) -> Option<String> {
     let tag = sheet.tag("Result").filter(|tag| !is_unknown(tag))?;
     match GameResult::read(tag) {
@@ -203,7 +204,7 @@ pub(crate) fn check_result_tag(sheet: &ScoreSheet) -> Option<String> {
     }
 }
 
-/// All that is wrong with the result and the termination of a record whose moves were all played.
+/// Returns the defects in the result and the termination of a record whose moves were all replayed.
 pub(crate) fn check_result(sheet: &ScoreSheet, game: &GameHandle, record: &GameRecord) -> Vec<String> {
     let mut defects = Vec::new();
     let tag = termination_tag(sheet, game, &mut defects);
@@ -214,15 +215,15 @@ pub(crate) fn check_result(sheet: &ScoreSheet, game: &GameHandle, record: &GameR
     defects
 }
 
-/// A value that says that nothing is known.
+/// Whether a value means unknown.
 fn is_unknown(value: &str) -> bool {
     matches!(value.trim(), "" | "?" | "-")
 }
 
-/// What the tag `Termination` says.
+/// The meaning of the tag `Termination`.
 enum TerminationTag {
-    /// Nothing in particular: no tag, `normal`, or a question mark.
-    Silent,
+    /// Unspecific: no tag, `normal`, or a question mark.
+    Unspecified,
     /// An ending of the game's rules.
     Rule(&'static EndReason),
     Other(Termination),
@@ -243,7 +244,7 @@ fn termination_tag(sheet: &ScoreSheet, game: &GameHandle, defects: &mut Vec<Stri
         let inserted = [("found", &*clipped(text)), ("allowed", &allowed.join(", "))];
         defects.push(MESSAGES.say("result-termination", &inserted));
     }
-    TerminationTag::Silent
+    TerminationTag::Unspecified
 }
 
 /// The defects of a record whose last move ends the game by the rules.
@@ -255,7 +256,7 @@ fn finished(
     defects: &mut Vec<String>,
 ) {
     let (expected, reason) = (GameResult::of(outcome.winner), outcome.reason);
-    let due = due(outcome, game);
+    let due = over_clause(outcome, game);
     let differs = |message, found, expected| {
         MESSAGES.say(message, &[("due", &due), ("found", found), ("expected", expected)])
     };
@@ -263,7 +264,7 @@ fn finished(
         defects.push(differs("result-other", result.text(), expected.text()));
     }
     let other = match tag {
-        TerminationTag::Silent => None,
+        TerminationTag::Unspecified => None,
         TerminationTag::Rule(rule) => Some(rule.name).filter(|name| *name != reason.name),
         TerminationTag::Other(termination) => Some(termination.text()),
     };
@@ -272,8 +273,8 @@ fn finished(
     }
 }
 
-/// That a game is over, and how, a clause.
-fn due(Outcome { winner, reason }: Outcome, game: &GameHandle) -> String {
+/// Returns the clause that a game is over, and how.
+fn over_clause(Outcome { winner, reason }: Outcome, game: &GameHandle) -> String {
     let id = game.info().id;
     let end = end_words(id, reason.name).unwrap_or_else(|| reason.words.to_owned());
     let inserted = [("end", end.as_str()), ("rule", reason.rule)];
@@ -307,7 +308,7 @@ fn unfinished(result: GameResult, tag: &TerminationTag, record: &GameRecord) -> 
             let inserted = [("found", termination.text()), ("result", result.text()), ("allowed", &*allowed)];
             Some(MESSAGES.say("result-termination.differs", &inserted))
         }
-        // Without a word on how it ended, any result may have been given up or agreed on.
-        TerminationTag::Other(_) | TerminationTag::Silent => None,
+        // Without a termination, any result may be due to resignation or agreement.
+        TerminationTag::Other(_) | TerminationTag::Unspecified => None,
     }
 }

@@ -2,25 +2,25 @@
 
 use crate::pgn::GameResult;
 
-/// What a word is.
+/// The meaning of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Word<'t> {
-    /// A move number, or dots: nothing to remember.
+    /// A move number, or dots: ignored.
     Number,
-    /// How the moves end.
+    /// The result at the end of the moves.
     Result(GameResult),
-    /// An annotation of the move before (a numeric annotation glyph).
+    /// An annotation of the previous move (a numeric annotation glyph).
     Glyph(u8),
-    /// A move, with the glyph of the sign written behind it.
+    /// A move, with the glyph of the symbol that follows it directly.
     Move(&'t str, Option<u8>),
 }
 
-/// Whether a character ends a word (white space does as well).
+/// Whether a character ends a word (as white space does).
 pub(crate) fn ends_word(c: char) -> bool {
     c.is_whitespace() || matches!(c, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '"' | '$' | '*')
 }
 
-/// Reads a word, which holds no character that ends one.
+/// Classifies a word, which contains no character that ends one.
 pub(crate) fn classify(word: &str) -> Word<'_> {
     let mut rest = word;
     loop {
@@ -42,18 +42,18 @@ pub(crate) fn classify(word: &str) -> Word<'_> {
     Word::Move(text, symbol(&rest[text.len()..]))
 }
 
-/// What follows a move number or dots at the start of a word; `None` where there is neither.
+/// Returns the rest after a move number or dots at the start of a word; `None` without either.
 fn without_number(word: &str) -> Option<&str> {
     let after_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let after_dots = after_digits.trim_start_matches(['.', '…']);
     let has_digits = after_digits.len() < word.len();
     let has_dots = after_dots.len() < after_digits.len();
-    // `1e4` lacks its dot; `0-0` is a word of its own.
+    // In `1e4` the dot is missing; `0-0` is a word of its own.
     let starts_move = after_dots.chars().next().is_none_or(|c| c.is_alphabetic() || c == '@' || c == '+');
     (has_dots || has_digits && starts_move).then_some(after_dots)
 }
 
-/// A result, in any of the forms people write.
+/// Parses a result, in any common form.
 pub(crate) fn result(text: &str) -> Option<GameResult> {
     match text {
         "1-0" | "1–0" | "1—0" | "1:0" => Some(GameResult::FirstWon),
@@ -70,7 +70,7 @@ fn is_sign(c: char) -> bool {
     matches!(c, '!' | '?' | '‼' | '⁇' | '⁉' | '⁈')
 }
 
-/// The glyph of a symbol: numbers as in the PGN standard, section 10.
+/// Returns the glyph of a symbol, as in section 10 of the PGN standard.
 fn symbol(text: &str) -> Option<u8> {
     Some(match text {
         "!" => 1,
@@ -88,7 +88,7 @@ fn symbol(text: &str) -> Option<u8> {
         "∓" => 17,
         "+-" => 18,
         "-+" => 19,
-        // More than two signs: as loud as it goes.
+        // More than two signs count as the strongest of that kind.
         _ if !text.is_empty() && text.chars().all(|c| c == '!') => 3,
         _ if !text.is_empty() && text.chars().all(|c| c == '?') => 4,
         _ if text.starts_with(['!', '‼', '⁉']) && text.chars().all(is_sign) => 5,
@@ -97,7 +97,7 @@ fn symbol(text: &str) -> Option<u8> {
     })
 }
 
-/// Whether a move text can stand as it is and be read as that move; others are written in quotes.
+/// Whether a move text can be written without quotes and read back as that move.
 pub(crate) fn is_plain(text: &str) -> bool {
     !text.starts_with('%')
         && !text.chars().any(|c| ends_word(c) || c.is_control() || c == '\u{feff}')
@@ -109,19 +109,19 @@ pub(crate) fn is_plain(text: &str) -> bool {
 pub(crate) struct Tag<'t> {
     pub name: &'t str,
     pub value: String,
-    /// What was wrong with its form: the name of a message.
+    /// The message id of the defect in its form.
     pub defect: Option<&'static str>,
-    /// What follows the tag.
+    /// The rest of the text.
     pub rest: &'t str,
 }
 
-/// Whether a character can stand in a tag's name.
+/// Whether a tag's name can contain a character.
 pub(crate) fn is_of_tag_name(c: char) -> bool {
     !c.is_whitespace() && !c.is_control() && !matches!(c, '"' | '[' | ']')
 }
 
-/// Reads a tag at the start of a text that begins with `[`; `None` where the text does not look
-/// like one.
+/// Parses a tag at the start of a text that begins with `[`; `None` where the text does not look
+/// like a tag.
 pub(crate) fn take_tag(text: &str) -> Option<Tag<'_>> {
     let inner = text[1..].trim_start();
     let end = inner.find(|c| !is_of_tag_name(c)).unwrap_or(inner.len());
@@ -152,8 +152,7 @@ fn take_quoted_tag<'t>(name: &'t str, text: &'t str) -> Tag<'t> {
         if let Some(rest) = close(after) {
             return Tag { name, value, defect: None, rest };
         }
-        // Quotes inside the value without a backslash: it ends at the first quote that a bracket
-        // follows.
+        // For unescaped quotes inside the value: it ends at the first quote that a bracket follows.
         let ends = text.match_indices('"').map(|(at, _)| at);
         for at in ends.take(MOST_QUOTES) {
             if let Some(rest) = close(&text[at + 1..]) {
@@ -163,18 +162,18 @@ fn take_quoted_tag<'t>(name: &'t str, text: &'t str) -> Tag<'t> {
         }
         return Tag { name, value, defect: Some("tag-end"), rest: after };
     }
-    // No closing quote on this line.
+    // The closing quote is missing on this line.
     let value = text.trim_end();
     let value = value.strip_suffix(']').unwrap_or(value).trim_end();
     let defect = Some("tag-quote-end");
     Tag { name, value: unescaped(value), defect, rest: "" }
 }
 
-/// Quotes tried as the end of a value; each try costs the white space behind it alone, the limit is
-/// for hostile lines.
+/// The maximum number of quotes to try as the end of a value, for hostile lines; each try costs
+/// only the white space behind the quote.
 const MOST_QUOTES: usize = 50;
 
-/// Reads a string whose opening quote is already read: its value, and what follows the closing
+/// Parses a string whose opening quote is already read: its value, and the rest after the closing
 /// quote.
 pub(crate) fn take_string(text: &str) -> Option<(String, &str)> {
     let mut escaped = false;
@@ -188,7 +187,7 @@ pub(crate) fn take_string(text: &str) -> Option<(String, &str)> {
     None
 }
 
-/// Undoes [`in_quotes`]; a backslash before anything but a quote or a backslash stays.
+/// Reverses [`in_quotes`]; a backslash before anything but a quote or a backslash stays.
 fn unescaped(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -204,7 +203,7 @@ fn unescaped(text: &str) -> String {
     value
 }
 
-/// A value in quotes: quotes and backslashes get a backslash, and control characters (line breaks)
+/// Quotes a value: quotes and backslashes get a backslash, and control characters (line breaks)
 /// become spaces.
 pub(crate) fn in_quotes(value: &str) -> String {
     let mut text = String::with_capacity(value.len() + 2);
@@ -219,8 +218,7 @@ pub(crate) fn in_quotes(value: &str) -> String {
     text
 }
 
-/// A name as it can be written: characters that no name holds become underscores, and an empty one
-/// is one.
+/// Makes a name valid: invalid characters become underscores, and so does an empty name.
 pub(crate) fn tag_name(name: &str) -> String {
     let name: String = name.chars().map(|c| if is_of_tag_name(c) { c } else { '_' }).collect();
     if name.is_empty() { "_".to_owned() } else { name }

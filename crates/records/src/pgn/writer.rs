@@ -1,11 +1,11 @@
-//! Sheets as text, in lines of at most 80 characters.
+//! Writes sheets as text, in lines of at most 80 characters.
 
 use crate::pgn::{MAX_DEPTH, Ply, ScoreSheet, Variation, comment, tokens};
 use std::collections::HashSet;
 
 /// Writes a game: tags, an empty line, and the moves in lines of 80 characters.
 ///
-/// [`read`](crate::pgn::read) gives the same sheet again, except for what [`losses`] lists.
+/// [`read`](crate::pgn::read) returns the same sheet, except for what [`unwritable_parts`] lists.
 ///
 /// ```
 /// use throughline_records::pgn::{read, write};
@@ -34,13 +34,13 @@ pub fn write(sheet: &ScoreSheet) -> String {
     text + &lines.into_text()
 }
 
-/// Writes games one after another, with an empty line between them.
+/// Writes several games, with an empty line between them.
 #[must_use]
 pub fn write_all(sheets: &[ScoreSheet]) -> String {
     sheets.iter().map(write).collect::<Vec<_>>().join("\n")
 }
 
-/// Writes moves, the first of which has a number (0: the first side's first move).
+/// Writes moves, the first of which has the number `first` (0: the first side's first move).
 fn moves(lines: &mut Wrapped, plies: &[Ply], first: usize, depth: usize) {
     let mut interrupted = true;
     for (number, ply) in (first..).zip(plies) {
@@ -86,13 +86,12 @@ fn braced(lines: &mut Wrapped, raw: &str) {
     lines.close('}');
 }
 
-/// What [`write`](fn@write) cannot write as it is, a sentence each; empty for nearly every sheet.
-/// These are: names of tags with characters that no name holds (written as underscores), a name
-/// that stands twice (the first is written), control characters in a tag's value or a move (written
-/// as spaces), empty comments (left out), and variations nested more than [`MAX_DEPTH`] deep (left
-/// out).
+/// What [`write`](fn@write) cannot preserve, a sentence each; empty for nearly every sheet. These
+/// are: invalid characters in tag names (written as underscores), repeated tag names (the first is
+/// written), control characters in a tag's value or a move (written as spaces), empty comments
+/// (left out), and variations nested deeper than [`MAX_DEPTH`] (left out).
 #[must_use]
-pub fn losses(sheet: &ScoreSheet) -> Vec<String> {
+pub fn unwritable_parts(sheet: &ScoreSheet) -> Vec<String> {
     let mut found = Vec::new();
     let mut names = HashSet::new();
     for (name, value) in &sheet.tags {
@@ -134,16 +133,16 @@ fn lost_in_moves(plies: &[Ply], depth: usize, found: &mut Vec<String>) {
     }
 }
 
-/// The longest line, in characters, where words allow it.
+/// The maximum line length in characters; longer words are not broken.
 const WIDTH: usize = 80;
 
-/// Words put into lines.
+/// A line-wrapping writer.
 #[derive(Default)]
 pub(crate) struct Wrapped {
     text: String,
-    /// Characters of the last line.
+    /// The length of the last line in characters.
     width: usize,
-    /// What the next word begins with.
+    /// The opening characters of the next word.
     prefix: String,
     /// The last word, to which more can be joined.
     word: String,
@@ -156,12 +155,12 @@ impl Wrapped {
         self.word = std::mem::take(&mut self.prefix) + word;
     }
 
-    /// Begins the next word with something.
+    /// Puts an opening character before the next word.
     pub fn open(&mut self, prefix: char) {
         self.prefix.push(prefix);
     }
 
-    /// Ends the last word with something.
+    /// Puts a closing character after the last word.
     pub fn close(&mut self, suffix: char) {
         if !self.prefix.is_empty() {
             self.word("");
@@ -169,8 +168,8 @@ impl Wrapped {
         self.word.push(suffix);
     }
 
-    /// Adds a text that may be broken at its single spaces, but not inside a command such as
-    /// `[%eval 0.3]`.
+    /// Adds a text that may be broken at single spaces, but not inside a command such as `[%eval
+    /// 0.3]`.
     pub fn phrase(&mut self, text: &str) {
         let (mut start, mut part, mut in_command) = (0, 0, false);
         for (at, _) in text.match_indices(' ') {
@@ -181,8 +180,8 @@ impl Wrapped {
             };
             part = at + 1;
             let after = &text[part..];
-            // A break stands for one space, so not where there are more. No line begins with what
-            // other programs take for an escape or a tag.
+            // A line break stands for a single space, so multiple spaces are kept. No line begins
+            // with what other programs take for an escape or a tag.
             let single = !last_part.is_empty() && !after.is_empty() && !after.starts_with(' ');
             if single && !in_command && !after.starts_with(['%', '[']) {
                 self.word(&text[start..at]);

@@ -1,6 +1,6 @@
-//! The archive of the aagenielsen site as hnefatafl-copenhagen keeps it: a game a line, `d1-d3
-//! e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing`: moves with their captures, the men that attackers and
-//! defenders took, the result.
+//! The archive format of the aagenielsen site as used by hnefatafl-copenhagen: one game per line,
+//! `d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing`: moves with their captures, the numbers of men
+//! captured by attackers and by defenders, the result.
 
 use super::replay::{Annotations, Exported, ListedCaptures, MainLine};
 use super::replay::{UNKNOWN, ending, play_listed, result_words, sheet};
@@ -21,20 +21,20 @@ const RESULTS: [(&str, GameResult); 4] = [
     ("Ongoing", GameResult::Open),
 ];
 
-/// A line of an archive, its moves not yet read.
+/// A line of an archive, with its moves unparsed.
 struct ArchiveLine<'t> {
     moves: Vec<&'t str>,
     timeout: bool,
-    /// Men taken by attackers and by defenders.
+    /// The numbers of men captured by attackers and by defenders.
     counts: [usize; 2],
     result: GameResult,
 }
 
-/// A move of an archive: squares, and what it takes.
+/// A move of an archive: squares and captures.
 struct ArchiveMove {
     text: String,
     listed: ListedCaptures,
-    /// The captures as they are listed: a square may be there twice, taken for two reasons, and
+    /// The number of captures listed: a square captured for two reasons may be listed twice, and
     /// counts twice.
     count: usize,
 }
@@ -45,7 +45,7 @@ pub(crate) fn looks_like(text: &str) -> bool {
     first.is_some_and(|line| ArchiveLine::read(line.trim()).is_ok())
 }
 
-/// Reads an archive, game by game.
+/// Reads the games of an archive one by one.
 pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(ImportedGame)) {
     let lines = text.lines().enumerate().map(|(i, line)| (i + 1, line.trim()));
     let games = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(Imported
     }
 }
 
-/// Replays a line; the first difference refuses it.
+/// Replays a line; the first difference makes it an error.
 fn game(text: &str, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
     let line = ArchiveLine::read(text)?;
     let mut moves = Vec::with_capacity(line.moves.len());
@@ -66,7 +66,7 @@ fn game(text: &str, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
         Some(spec) => replayed(&line, &moves, &Rules::of_spec(spec).map_err(ConvertError::of_game)?),
         None => {
             let rules = Rules::guess(moves.iter().map(|m| m.text.as_str()));
-            rules.played_on_if_needed(|rules| replayed(&line, &moves, rules))
+            rules.replay_with_fallback(|rules| replayed(&line, &moves, rules))
         }
     }
 }
@@ -139,8 +139,8 @@ impl ArchiveMove {
 /// Writes a game as a line.
 ///
 /// # Errors
-/// Games that are not played from the start by the rules of Copenhagen or Brandubh, perhaps played
-/// on after repetitions: the file does not name its rules.
+/// Games that are not played from the start by the rules of Copenhagen or Brandubh, with or without
+/// an end by repetition: the file does not name its rules.
 pub(crate) fn write(sheet: &ScoreSheet) -> Result<Exported, ConvertError> {
     let line = MainLine::of(sheet)?;
     let (rules, record) = (&line.rules, &line.record);
@@ -165,7 +165,7 @@ pub(crate) fn write(sheet: &ScoreSheet) -> Result<Exported, ConvertError> {
     let mut lost = Annotations::of(sheet).lost(Annotations::default());
     let termination = sheet.tag("Termination").and_then(Termination::read);
     if termination == Some(Termination::TimeForfeit) && record.outcome(&rules.game).is_none() {
-        // The token says that the side to move ran out of time.
+        // The token means that the side to move lost on time.
         if sheet.result == GameResult::of(Some(rules.side_to_move(record).opponent())) {
             tokens.push(TIMEOUT.to_owned())
         } else {

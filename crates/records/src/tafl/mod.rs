@@ -1,5 +1,5 @@
-//! Tafl games, positions and rule sets in the formats of other programs, from and to our records
-//! (`docs/tafl.md`).
+//! Conversion of tafl games, positions and rule sets between our records and the formats of other
+//! programs (`docs/tafl.md`).
 
 mod csv;
 mod otg;
@@ -28,22 +28,22 @@ pub enum Format {
     Otg,
     /// Lines of positions and rules strings, OpenTafl's or ours.
     Otn,
-    /// The archive of the aagenielsen site, a game a line.
+    /// The archive format of the aagenielsen site, one game per line.
     Csv,
-    /// The text of playtafl.com and hnefatafl.org.
+    /// The text format of playtafl.com and hnefatafl.org.
     Playtafl,
 }
 
-/// A game of a text.
+/// A game of an imported text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ImportedGame {
     /// Its number, from 1.
     pub game: usize,
     /// The line where it begins, from 1.
     pub line: usize,
-    /// The game, unless it is refused.
+    /// The game, unless it was rejected.
     pub sheet: Option<ScoreSheet>,
-    /// What is wrong with it.
+    /// Its defects.
     pub defects: Vec<Defect>,
 }
 
@@ -60,7 +60,7 @@ impl ImportedGame {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{message}")]
 pub struct ConvertError {
-    /// The move that is the reason, from 1.
+    /// The ply that is the reason, from 1.
     pub ply: Option<usize>,
     /// What was found and what is allowed.
     pub message: String,
@@ -75,7 +75,7 @@ impl ConvertError {
         ConvertError { ply: Some(ply), message: message.to_string() }
     }
 
-    /// As the defect of a game that begins at a line.
+    /// Returns the defect of a game that begins at a line.
     #[must_use]
     pub fn defect(self, game: usize, line: usize) -> Defect {
         Defect { game, line: Some(line), ply: self.ply, message: self.message }
@@ -83,7 +83,7 @@ impl ConvertError {
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; 5] = [Format::Record, Format::Otg, Format::Otn, Format::Csv, Format::Playtafl];
 
     /// Its name on the command line.
@@ -98,7 +98,7 @@ impl Format {
         }
     }
 
-    /// Reads a name; `pgn` is a record.
+    /// Parses a name; `pgn` means a record.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
@@ -107,7 +107,7 @@ impl Format {
         }
     }
 
-    /// The format that the end of a file's name stands for. `pgn` can be two.
+    /// Returns the format for a file extension; `None` for `pgn`, which is ambiguous.
     #[must_use]
     pub fn of_extension(extension: &str) -> Option<Self> {
         match extension.to_ascii_lowercase().as_str() {
@@ -118,7 +118,7 @@ impl Format {
         }
     }
 
-    /// The format a text looks like; a record when it looks like nothing else.
+    /// Returns the format that a text looks like; a record by default.
     #[must_use]
     pub fn of_text(text: &str) -> Self {
         let text = text.trim_start_matches('\u{feff}');
@@ -137,9 +137,9 @@ impl Format {
     }
 }
 
-/// Reads the games of a text, each handed to `each` as soon as it is read and replayed. `spec` is
-/// a rule set that is played in the place of what the text says or would be guessed. Nothing is
-/// read from [`Format::Otn`], which holds no games.
+/// Reads the games of a text, and passes each to `each` as soon as it is replayed. `spec` is a rule
+/// set that replaces the one that the text states or that would be guessed. Reads nothing from
+/// [`Format::Otn`], which has no games.
 ///
 /// ```
 /// use throughline_records::tafl::{Format, read};
@@ -171,10 +171,10 @@ fn read_records(text: &str, spec: Option<&str>, each: &mut dyn FnMut(ImportedGam
     }
 }
 
-/// Writes a game. In [`Format::Otn`] that is the position at its end.
+/// Writes a game. In [`Format::Otn`] the result is its final position.
 ///
 /// # Errors
-/// A game that the format cannot hold, or that cannot be played.
+/// A game that the format cannot hold, or with illegal moves.
 pub fn write(format: Format, sheet: &ScoreSheet) -> Result<Exported, ConvertError> {
     match format {
         Format::Record => Ok(Exported { text: crate::pgn::write(sheet), lost: Vec::new() }),
@@ -184,7 +184,7 @@ pub fn write(format: Format, sheet: &ScoreSheet) -> Result<Exported, ConvertErro
         Format::Otn => {
             let MainLine { rules, record } = MainLine::of(sheet)?;
             let end = rules.game.position_text(record.position());
-            let (board, side) = OtnPosition::of_ours(&end).map_err(ConvertError::of_game)?;
+            let (board, side) = OtnPosition::of_position_string(&end).map_err(ConvertError::of_game)?;
             Ok(Exported {
                 text: format!("{}\n", board.with_side(side)),
                 lost: vec!["all but the position at the end"],
@@ -196,14 +196,13 @@ pub fn write(format: Format, sheet: &ScoreSheet) -> Result<Exported, ConvertErro
 /// Converts a line to OpenTafl's notation ([`Format::Otn`]) or to ours (any other format): a
 /// position or a rules string of OpenTafl, a position string or a spec of ours.
 ///
-/// OpenTafl's positions have no side to move: ` a` or ` d` may stand behind one, and the attackers
-/// are taken otherwise. So ` d` is written behind a position in which the defenders move. A rules
-/// string becomes a spec, followed by `--position "…"` when the start is another than the rule
-/// set's: so it can be pasted into other commands. A spec may have `--position "…"` behind it in
-/// the same way.
+/// OpenTafl's positions have no side to move: ` a` or ` d` may follow one, and the default is ` a`,
+/// the attackers. So ` d` is written after a position in which the defenders move. A rules string
+/// becomes a spec, followed by `--position "…"` when the start is not the rule set's own, which can
+/// be pasted into other commands. A spec may be followed by `--position "…"` in the same way.
 ///
 /// # Errors
-/// Text that is neither, and rules that ours cannot follow: every key.
+/// Text of neither kind, and rules that ours cannot express: every key.
 ///
 /// ```
 /// use throughline_records::tafl::{Format, convert_line};
@@ -225,7 +224,7 @@ pub fn convert_line(text: &str, to: Format) -> Result<String, OtnError> {
             }
         };
         let position = OtnPosition::parse(board)?;
-        return if to == Format::Otn { Ok(position.with_side(side)) } else { position.ours(side) };
+        return if to == Format::Otn { Ok(position.with_side(side)) } else { position.position_string(side) };
     }
     if text.starts_with("dim:") || text.contains(" start:") || text.contains(" dim:") {
         let otn = OtnRules::parse(text)?;
@@ -238,7 +237,7 @@ pub fn convert_line(text: &str, to: Format) -> Result<String, OtnError> {
     if text.starts_with("hnefatafl") {
         return convert_spec(text, to);
     }
-    let (position, side) = OtnPosition::of_ours(text)?;
+    let (position, side) = OtnPosition::of_position_string(text)?;
     Ok(if to == Format::Otn { position.with_side(side) } else { text.to_owned() })
 }
 
@@ -273,8 +272,8 @@ pub struct Square {
 }
 
 impl Square {
-    /// Reads a square's name at the beginning of a text, letters in either case, and returns what
-    /// follows it. All digits that follow the letter belong to the rank.
+    /// Parses a square's name at the beginning of a text, letters in either case, and returns the
+    /// rest. All digits that follow the letter belong to the rank.
     #[must_use]
     pub fn take(text: &str) -> Option<(Self, &str)> {
         let letter = *text.as_bytes().first()?;
@@ -290,20 +289,20 @@ impl Square {
         Some((Square { file: letter.to_ascii_lowercase() - b'a', rank: rank - 1 }, rest))
     }
 
-    /// Reads a whole text as a square.
+    /// Parses a whole text as a square.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::take(text).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
     }
 
-    /// The number that [`throughline_hnefatafl::Move`] knows the square by, if it is on a board of
-    /// `size` squares a side (at most 11).
+    /// Returns the number of the square in [`throughline_hnefatafl::Move`], if it is on a board
+    /// with sides of `size` squares (at most 11).
     #[must_use]
     pub fn index(self, size: u8) -> Option<u8> {
         (self.file < size && self.rank < size && size <= 11).then(|| self.rank * 11 + self.file)
     }
 
-    /// The square of [`Square::index`].
+    /// Returns the square with a number; the inverse of [`Square::index`].
     #[must_use]
     pub fn of_index(index: u8) -> Self {
         Square { file: index % 11, rank: index / 11 }

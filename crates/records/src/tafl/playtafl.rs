@@ -1,5 +1,5 @@
-//! The PGN-like text of playtafl.com and hnefatafl.org: tags, an empty line, and the moves in one
-//! line, `1. h1h3 g5g2 2. h3h2`, without captures, results or resignations.
+//! The PGN-like text format of playtafl.com and hnefatafl.org: tags, an empty line, and the moves
+//! on one line, `1. h1h3 g5g2 2. h3h2`, without captures, results or resignations.
 
 use super::replay::{Annotations, Exported, MainLine, UNKNOWN, ending, play_listed, sheet};
 use super::rule_set::Rules;
@@ -13,15 +13,14 @@ struct GameText {
     line: usize,
     tags: Vec<(String, String)>,
     moves: Vec<String>,
-    /// The result after the moves, which some writers add.
+    /// The result after the moves, which some programs write.
     result: Option<GameResult>,
-    /// What could not be read first.
+    /// The first error.
     error: Option<ConvertError>,
 }
 
-/// Whether a text looks like this format rather than like a record of ours, which may leave hyphens
-/// out too: it begins with a move, no move has a hyphen, and there is no comment, variation or
-/// glyph.
+/// Whether a text looks like this format rather than one of our records, which may omit hyphens
+/// too: it begins with a move, no move has a hyphen, and there is no comment, variation or glyph.
 pub(crate) fn looks_like(text: &str) -> bool {
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with('['));
     let tokens = lines.flat_map(str::split_whitespace).map(without_number);
@@ -32,7 +31,7 @@ pub(crate) fn looks_like(text: &str) -> bool {
     tokens.peek().is_some_and(|first| is_move(first)) && !tokens.any(is_ours)
 }
 
-/// Reads a text, game by game: a tag after moves begins the next one.
+/// Reads the games of a text one by one: a tag after moves starts the next one.
 pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(ImportedGame)) {
     let mut number = 0;
     let mut current = GameText::default();
@@ -60,7 +59,7 @@ pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(Imported
     finish(&mut current);
 }
 
-/// A token without a move number before it: `1.h1h3` is `h1h3`, `12.` is empty.
+/// Strips a move number from a token: `1.h1h3` becomes `h1h3`, `12.` becomes empty.
 fn without_number(token: &str) -> &str {
     let after = token.trim_start_matches(|c: char| c.is_ascii_digit());
     match after.strip_prefix('.') {
@@ -69,7 +68,8 @@ fn without_number(token: &str) -> &str {
     }
 }
 
-/// `h1h3` as `h1-h3`. A small board's squares had a zero before them in older versions: `0d10e2`.
+/// Converts `h1h3` to `h1-h3`. Older versions put a zero before the squares of small boards:
+/// `0d10e2`.
 fn read_move(token: &str) -> Option<String> {
     if let Some(small) = token.strip_prefix('0') {
         let (from, to) = small.split_at_checked(small.find('0')?)?;
@@ -115,8 +115,8 @@ impl GameText {
         self.tags.iter().find(|(tag, _)| tag.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
 
-    /// The game by the rule set that is told, or that our own tag tells; else by the name of the
-    /// variant or the one that the moves fit, as it was played.
+    /// Replays the game by the given rule set, or the one in our own tag; else by the name of the
+    /// variant, or the one that the moves fit.
     fn sheet(self, spec: Option<&str>) -> Result<ScoreSheet, ConvertError> {
         if let Some(error) = self.error {
             return Err(error);
@@ -129,7 +129,7 @@ impl GameText {
         }
         let named = self.tag("Variant").and_then(Rules::of_title);
         let rules = named.unwrap_or_else(|| Rules::guess(self.moves.iter().map(String::as_str)));
-        rules.played_on_if_needed(|rules| self.replayed(rules))
+        rules.replay_with_fallback(|rules| self.replayed(rules))
     }
 
     fn replayed(&self, rules: &Rules) -> Result<ScoreSheet, ConvertError> {
@@ -137,7 +137,7 @@ impl GameText {
         for text in &self.moves {
             play_listed(rules, &mut record, text, None)?;
         }
-        // The result of a game that the rules end is often left out or left open.
+        // The result of a game that ends by the rules is often missing or open.
         let result = self.tag("Result").and_then(GameResult::read).or(self.result);
         let result = result.filter(|result| *result != GameResult::Open);
         let termination = self.tag("Termination").and_then(Termination::read);
@@ -152,7 +152,7 @@ impl GameText {
 /// Writes a game.
 ///
 /// # Errors
-/// A game from another start than its rule set's: the text has no place for one.
+/// A game that does not begin at its rule set's start: the format cannot express it.
 pub(crate) fn write(sheet: &ScoreSheet) -> Result<Exported, ConvertError> {
     let line = MainLine::of(sheet)?;
     if line.rules.own_start(&line.record).is_some() {

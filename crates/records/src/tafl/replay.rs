@@ -1,5 +1,5 @@
-//! Games of other formats, replayed. On the way in their listed captures and their results are
-//! checked by our rules; on the way out what a format cannot carry is named.
+//! Replays games for the other formats. When importing, it checks their captures and results
+//! against our rules; when exporting, it lists what a format cannot carry.
 
 use super::ConvertError;
 use super::Square;
@@ -9,14 +9,14 @@ use std::collections::BTreeSet;
 use throughline_game::{Catalogued, Record};
 use throughline_hnefatafl::{Hnefatafl, Move, Position};
 
-/// The values of a tag that say that nothing is known.
+/// The values of a tag that mean unknown.
 pub(crate) const UNKNOWN: [&str; 3] = ["", "?", "????.??.??"];
 
-/// Tags that the moves and the rule set decide.
+/// Tags that follow from the moves and the rule set.
 pub(crate) const DERIVED_TAGS: [&str; 6] = ["Result", "Game", "Position", "FEN", "Outcome", "Termination"];
 
-/// A sheet of a game that was replayed: the roster of tags, `tags` of the file filled in, and the
-/// moves of the main line.
+/// Creates the sheet of a replayed game: the roster of tags filled in from the file's `tags`, and
+/// the moves of the main line.
 pub(crate) fn sheet(
     rules: &Rules,
     record: &Record<Hnefatafl>,
@@ -33,11 +33,11 @@ pub(crate) fn sheet(
     sheet
 }
 
-/// How a game ended: by our rules when they end it, else with the result of the file. `termination`
-/// says how a game ended that the rules leave open, when the file tells.
+/// Returns how a game ended: by our rules if they end it, else with the result of the file.
+/// `termination` is the file's reason for an end outside the rules.
 ///
 /// # Errors
-/// A result that is not the one of our rules.
+/// A result that contradicts our rules.
 pub(crate) fn ending(
     rules: &Rules,
     record: &Record<Hnefatafl>,
@@ -75,18 +75,18 @@ pub(crate) fn result_words(result: GameResult) -> &'static str {
     }
 }
 
-/// What a file says that a move takes.
+/// The captures of a move that a file lists.
 pub(crate) struct ListedCaptures {
     pub squares: BTreeSet<Square>,
-    /// Whether the format writes the capture of the king.
+    /// Whether the format lists the capture of the king.
     pub king_is_written: bool,
 }
 
-/// Plays the record's next move, whose captures the file lists if `listed` is given.
+/// Plays the record's next move; checks the captures that the file lists, if `listed` is given.
 ///
 /// # Errors
-/// Why it is not legal, or every piece whose capture is told differently, with the rule that takes
-/// or spares it.
+/// Why the move is illegal, or every capture that differs, with the rule that captures or spares
+/// the piece.
 pub(crate) fn play_listed(
     rules: &Rules,
     record: &mut Record<Hnefatafl>,
@@ -109,8 +109,8 @@ fn differences(rules: &Rules, record: &Record<Hnefatafl>, m: Move, listed: &List
     let mut found = Vec::new();
     for capture in &taken {
         let square = Square::of_index(capture.square);
-        // The file's list of the king is checked when it is given, and never missed: the end of the
-        // game tells.
+        // A listed capture of the king is checked, but may be missing: the end of the game shows
+        // it.
         if !capture.is_king && !listed.squares.contains(&square) {
             let why = game.why_taken(position, m, capture.square).unwrap_or_default();
             found.push(format!("our rules take {square}, the file does not ({why})"));
@@ -130,12 +130,12 @@ fn differences(rules: &Rules, record: &Record<Hnefatafl>, m: Move, listed: &List
     found
 }
 
-/// A game in a format.
+/// An exported game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Exported {
-    /// The text, with a line break at its end.
+    /// The text, with a line feed at its end.
     pub text: String,
-    /// What the game has that the format does not carry: `comments`, `variations`.
+    /// The names of what the format cannot carry: `comments`, `variations`.
     pub lost: Vec<&'static str>,
 }
 
@@ -146,10 +146,10 @@ pub(crate) struct MainLine {
 }
 
 impl MainLine {
-    /// Plays the main line of a sheet.
+    /// Replays the main line of a sheet.
     ///
     /// # Errors
-    /// A sheet of another game, and what cannot be played.
+    /// A sheet of another game, or illegal moves.
     pub fn of(sheet: &ScoreSheet) -> Result<Self, ConvertError> {
         let spec = sheet.spec().ok_or(ConvertError::of_game("the record does not name its game"))?;
         let rules = Rules::of_spec(spec).map_err(ConvertError::of_game)?;
@@ -160,14 +160,14 @@ impl MainLine {
         Ok(MainLine { rules, record })
     }
 
-    /// The position before each move, and the move.
+    /// Iterates over the moves, each with the position before it.
     pub fn moves(&self) -> impl Iterator<Item = (&Position, Move)> {
         let before = |i| self.record.position_at(i).expect("within the record");
         self.record.moves().enumerate().map(move |(i, m)| (before(i), m))
     }
 }
 
-/// What a sheet has besides its moves.
+/// Which annotations a sheet has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Annotations {
     pub comments: bool,
@@ -180,7 +180,7 @@ pub(crate) struct Annotations {
 impl Annotations {
     pub fn of(sheet: &ScoreSheet) -> Self {
         let mut found = Annotations { comments: !sheet.comments.is_empty(), ..Annotations::default() };
-        // Not by recursion: a hostile sheet may be nested deep.
+        // Not recursive, because hostile sheets may be deeply nested.
         let mut open: Vec<&[Ply]> = vec![&sheet.plies];
         while let Some(plies) = open.pop() {
             for ply in plies {
@@ -196,7 +196,7 @@ impl Annotations {
         found
     }
 
-    /// The names of what is there and not among `carried`.
+    /// Returns the names of the annotations that are present but not in `carried`.
     pub fn lost(self, carried: Annotations) -> Vec<&'static str> {
         let lost = [
             (self.comments && !carried.comments, "comments"),

@@ -1,4 +1,4 @@
-//! Rule sets of Hnefatafl, as the formats name them.
+//! The rule sets of Hnefatafl by their names in the other formats.
 
 use super::ConvertError;
 use crate::quoted;
@@ -7,10 +7,10 @@ use throughline_game::{
 };
 use throughline_hnefatafl::{Hnefatafl, Move, PRESETS, Preset, REPETITION};
 
-/// What archives and sites play whose files do not name the rule set, the likeliest first.
+/// The rule sets to guess for files that do not name one, the likeliest first.
 const LIKELY: [&str; 2] = ["copenhagen", "brandubh"];
 
-/// Why a spec is no rule set of these formats.
+/// Why a spec is not a rule set of these formats.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RuleSetError {
     /// Another game.
@@ -35,26 +35,27 @@ impl Rules {
             return Err(RuleSetError::OtherGame(spec.to_owned()));
         }
         let mut options = Options::parse(Hnefatafl::INFO, options)?;
-        Hnefatafl::settle(&mut options);
+        Hnefatafl::draw_seeds(&mut options);
         let game = Hnefatafl::from_options(&options)?;
         Ok(Rules { game, spec: options.spec(Hnefatafl::INFO) })
     }
 
-    /// A published rule set by its name.
+    /// Returns the published rule set with this name.
     pub fn of_preset(name: &str) -> Self {
         Self::of_spec(&format!("hnefatafl:rules={name}")).expect("a published rule set")
     }
 
-    /// The published rule set that a text for people means: `Copenhagen 11x11` is `copenhagen`.
+    /// Returns the published rule set that a title names: `Copenhagen 11x11` is `copenhagen`.
     pub fn of_title(title: &str) -> Option<Self> {
         let title = title.to_lowercase();
         let is_named = |name: &&str| title.contains(name) || *name == "brandubh" && title.contains("brandub");
-        // The longest name, for one is the beginning of another.
+        // The longest match, because one name is a prefix of another.
         let named = PRESETS.iter().map(|preset| preset.name).filter(is_named);
         named.max_by_key(|name| name.len()).map(Self::of_preset)
     }
 
-    /// The likely rule set by which the most of these moves (`d1-d3`) are legal, captures aside.
+    /// Returns the likely rule set under which most of these moves (`d1-d3`) are legal, captures
+    /// aside.
     pub fn guess<'t>(moves: impl Iterator<Item = &'t str> + Clone) -> Self {
         let legal_moves = |rules: &Rules| {
             let mut record = rules.begin(None).expect("the start of a rule set");
@@ -64,24 +65,24 @@ impl Rules {
         if legal_moves(&second) > legal_moves(&first) { second } else { first }
     }
 
-    /// The same rule set, but that a game goes on however often a position comes again.
-    fn played_on(&self) -> Self {
+    /// Returns the same rule set without an end by repetition.
+    fn without_end_by_repetition(&self) -> Self {
         let (id, options) = self.spec.split_once(':').unwrap_or((&self.spec, ""));
         let others = options.split(',').filter(|o| !o.is_empty() && !o.starts_with("repetition="));
         let options: Vec<&str> = others.chain(["repetition=off"]).collect();
         Self::of_spec(&format!("{id}:{}", options.join(","))).expect("an option that each rule set has")
     }
 
-    /// What a game comes to by these rules; where it does not hold by them, by the same rules
-    /// played on after a third repetition: sites whose files do not name the rules go on there.
-    pub fn played_on_if_needed<T>(
+    /// Runs `replay` by these rules, and if it fails, by the same rules without an end by
+    /// repetition: sites whose files do not name the rules continue after a third repetition.
+    pub fn replay_with_fallback<T>(
         &self,
         replay: impl Fn(&Rules) -> Result<T, ConvertError>,
     ) -> Result<T, ConvertError> {
-        replay(self).or_else(|_| replay(&self.played_on()))
+        replay(self).or_else(|_| replay(&self.without_end_by_repetition()))
     }
 
-    /// The name for people, options aside.
+    /// Returns the title of the rule set, without options.
     pub fn title(&self) -> &'static str {
         let options = self.spec.split_once(':').map_or("", |(_, options)| options);
         let name = options.split(',').find_map(|option| option.strip_prefix("rules="));
@@ -90,7 +91,7 @@ impl Rules {
         preset.map_or(Hnefatafl::INFO.name, |preset| preset.variant.name)
     }
 
-    /// A game to be played from a position string, or from the start.
+    /// Begins a record at a position string, or at the start.
     pub fn begin(&self, position: Option<&str>) -> Result<Record<Hnefatafl>, PositionError> {
         let start = match position {
             None => self.game.start(),
@@ -106,7 +107,7 @@ impl Rules {
         Ok(m)
     }
 
-    /// Reads a move that may be played now; none may when the game is over, by repetition too.
+    /// Parses a move that is legal now; none is after the end of the game, by repetition too.
     pub fn legal(&self, record: &Record<Hnefatafl>, text: &str) -> Result<Move, MoveError> {
         if let Some(outcome) = record.outcome(&self.game) {
             let reason = outcome.reason;
@@ -117,7 +118,7 @@ impl Rules {
         self.game.parse_move(record.position(), text)
     }
 
-    /// The position string of a record's start where that is not the rule set's own.
+    /// Returns the position string of a record's start, unless it is the rule set's own.
     pub fn own_start(&self, record: &Record<Hnefatafl>) -> Option<String> {
         (*record.start() != self.game.start()).then(|| self.game.position_text(record.start()))
     }

@@ -1,15 +1,17 @@
-//! Random games of every game and kind of option, written down, read and played again.
+//! Random games of every game and kind of option are written, read and replayed.
 
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{GAMES, GameHandle, GameRecord, Visitor, with_game};
 use throughline_game::{Playable, Random};
-use throughline_records::pgn::{Ending, Ply, ScoreSheet, Variation, losses, read, replay, sheet_of, write};
+use throughline_records::pgn::{
+    Ending, Ply, ScoreSheet, Variation, read, replay, sheet_of, unwritable_parts, write,
+};
 
-/// The longest game; some rule sets know games without end.
+/// The maximum length of a game; some rule sets allow endless games.
 const MOST_PLIES: usize = 300;
 
-/// Rule sets with every kind of move text: drops, drafts, blockers, captures on the way, castling,
+/// Rule sets with every kind of move text: drops, drafts, blockers, captures in passing, castling,
 /// promotions, passes.
 const SPECS: [&str; 24] = [
     "hnefatafl",
@@ -38,13 +40,13 @@ const SPECS: [&str; 24] = [
     "one-dimensional-chess:setup=kn,board=8,repetition=off",
 ];
 
-/// Those, and every game that has none among them.
+/// These rule sets, and every game without one among them.
 fn specs() -> Vec<&'static str> {
     let is_missing = |id: &&str| SPECS.iter().all(|spec| spec.split(':').next() != Some(*id));
     SPECS.into_iter().chain(GAMES.iter().map(|info| info.id).filter(is_missing)).collect()
 }
 
-/// The texts of random moves from a position string, until the game ends or there are enough.
+/// Random moves from a position string, until the game ends or the limit is reached.
 struct Moves<'p> {
     from: &'p str,
     most: usize,
@@ -71,7 +73,7 @@ fn random_moves(spec: &str, from: &str, most: usize, random: &mut Random) -> Vec
     with_game(spec, Moves { from, most, random }).expect("a spec")
 }
 
-/// Plays random moves until the rules end the game, repetition included, or there are enough.
+/// Plays random moves until the rules end the game, repetition included, or the limit is reached.
 fn play_on(game: &GameHandle, record: &mut GameRecord, most: usize, random: &mut Random) {
     for text in random_moves(game.spec(), &record.position_text(), most, random) {
         if record.outcome().is_some() {
@@ -87,7 +89,7 @@ fn random_game(game: &GameHandle, from: Option<&str>, random: &mut Random) -> Ga
     record
 }
 
-/// A sheet of a game with variations, variations in them, comments, glyphs and clocks.
+/// Creates the sheet of a game with variations, nested variations, comments, glyphs and clocks.
 fn annotated(game: &GameHandle, record: &GameRecord, random: &mut Random) -> ScoreSheet {
     let mut sheet = sheet_of(game, record, Ending::of(record));
     sheet.set_tag("Event", "Random \"games\"");
@@ -124,7 +126,7 @@ fn variation(game: &GameHandle, record: &GameRecord, before: usize, random: &mut
 
 fn check_round_trip(game: &GameHandle, record: &GameRecord, random: &mut Random) {
     let sheet = annotated(game, record, random);
-    assert_eq!(losses(&sheet), Vec::<String>::new());
+    assert_eq!(unwritable_parts(&sheet), Vec::<String>::new());
     let text = write(&sheet);
     let reading = read(&text);
     assert_eq!(reading.defects, [], "{text}");
@@ -135,7 +137,7 @@ fn check_round_trip(game: &GameHandle, record: &GameRecord, random: &mut Random)
     assert_eq!(replay.record.move_texts(), record.move_texts());
     assert_eq!(replay.record.position_text(), record.position_text());
     assert_eq!(replay.record.outcome(), record.outcome());
-    // All move texts of our games stand as they are.
+    // All move texts of our games are written without quotes.
     assert!(!text.lines().any(|line| !line.starts_with('[') && line.contains('"')), "{text}");
 }
 
@@ -168,7 +170,8 @@ fn games_from_any_position_say_where_they_start() {
         let sheet = sheet_of(&game, &record, Ending::of(&record));
         assert_eq!(sheet.position(), Some(start.as_str()));
         assert_eq!(sheet.tag("Outcome"), None);
-        // All games here take turns, so after an odd number of plies the second side moves.
+        // In all games here the sides alternate, so after an odd number of plies the second side
+        // moves.
         assert!(record.is_empty() || write(&sheet).contains("\n\n1... "), "{spec}");
     }
 }

@@ -1,4 +1,4 @@
-//! The tests of records: what is written reads back, games replay, other programs' files hold.
+//! Tests of records: round trips, replay, and files of other programs.
 
 mod games;
 mod round_trip;

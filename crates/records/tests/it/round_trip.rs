@@ -1,15 +1,14 @@
-//! Writing and reading again gives the same sheet, whatever it holds; reading gives something for
-//! any text, in time.
+//! Writing and reading preserves any sheet; reading returns for any text, in linear time.
 
 use proptest::collection::{SizeRange, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::time::{Duration, Instant};
 use throughline_records::pgn::{
-    GameResult, MAX_DEPTH, Ply, ScoreSheet, Variation, examine, losses, read, write, write_all,
+    GameResult, MAX_DEPTH, Ply, ScoreSheet, Variation, examine, read, unwritable_parts, write, write_all,
 };
 
-/// What the format itself is made of, to be put anywhere.
+/// The syntax elements of the format, to be put anywhere.
 const PIECES_OF_FORMAT: [&str; 48] = [
     "{", "}", "(", ")", "[", "]", "\"", "\\", ";", "%", "$", "*", ".", "...", "1.", "1...", "12", "1-0",
     "0-1", "1/2-1/2", "½-½", "!", "?!", "‼", "$7", "[%clk 0:01:00]", "[%emt 1]", "[%char 7D]", "[%",
@@ -26,7 +25,7 @@ fn pieces(size: impl Into<SizeRange>) -> impl Strategy<Value = String> {
     vec(piece, size).prop_map(|pieces| pieces.concat())
 }
 
-/// A text without control characters, as tags and moves can hold.
+/// Returns a text without control characters, as tags and moves can contain.
 fn line(size: impl Into<SizeRange>) -> impl Strategy<Value = String> {
     pieces(size).prop_map(|text| text.replace(char::is_control, ""))
 }
@@ -82,7 +81,7 @@ const SPECS: [&str; 6] = [
     "linear-progression:drop=random",
 ];
 
-/// Something like a move of one of the games.
+/// Returns a text that resembles a move of one of the games.
 fn move_like() -> impl Strategy<Value = String> {
     "([@+B]|[KBNR]|)[a-d]([1-4]|)([-x=/@]|)([B@]|)[a-d]?[1-4]?(/B[a-d][1-4]|)|pass"
 }
@@ -100,7 +99,7 @@ proptest! {
     #[test]
     fn sheets_read_back_exactly(sheets in vec(sheet(), 0..4)) {
         for sheet in &sheets {
-            prop_assert_eq!(losses(sheet), Vec::<String>::new());
+            prop_assert_eq!(unwritable_parts(sheet), Vec::<String>::new());
         }
         let text = write_all(&sheets);
         let reading = read(&text);
@@ -113,7 +112,7 @@ proptest! {
     #[test]
     fn any_text_is_read_and_what_was_read_is_written_exactly(text in pieces(0..40)) {
         let sheets = read(&text).sheets;
-        if sheets.iter().all(|sheet| losses(sheet).is_empty()) {
+        if sheets.iter().all(|sheet| unwritable_parts(sheet).is_empty()) {
             prop_assert_eq!(read(&write_all(&sheets)).sheets, sheets);
         }
     }
@@ -134,11 +133,11 @@ proptest! {
         sheet.tags = vec![(name.clone(), value), (name, String::new())];
         sheet.plies[0].text = text;
         sheet.comments.push(String::new());
-        prop_assert!(losses(&sheet).len() >= 2);
+        prop_assert!(unwritable_parts(&sheet).len() >= 2);
         let written = write(&sheet);
         let reading = read(&written);
         prop_assert_eq!(reading.defects, Vec::new());
-        prop_assert_eq!(losses(&reading.sheets[0]), Vec::<String>::new());
+        prop_assert_eq!(unwritable_parts(&reading.sheets[0]), Vec::<String>::new());
         prop_assert_eq!(write(&reading.sheets[0]), written);
     }
 
@@ -160,10 +159,10 @@ proptest! {
 #[test]
 fn variations_are_nested_to_a_hundred_and_no_deeper() {
     let deepest = nested(MAX_DEPTH);
-    assert!(losses(&deepest).is_empty());
+    assert!(unwritable_parts(&deepest).is_empty());
     assert_eq!(read(&write(&deepest)).sheets, [deepest]);
     let deeper = nested(MAX_DEPTH + 1);
-    assert!(losses(&deeper)[0].contains("deep"));
+    assert!(unwritable_parts(&deeper)[0].contains("deep"));
     assert_eq!(read(&write(&deeper)).defects, []);
 
     let text = format!("1. a-b {} c-d {} 2. e-f 1-0", "( a-b".repeat(50_000), ")".repeat(50_000));
@@ -174,8 +173,7 @@ fn variations_are_nested_to_a_hundred_and_no_deeper() {
     assert_eq!(reading.sheets[0].result, GameResult::FirstWon);
 }
 
-/// Reading takes time in proportion to the text: a reader that looked twice at each character of
-/// these would need minutes.
+/// Reading takes linear time: a quadratic parser would need minutes for these.
 #[test]
 fn hostile_texts_of_a_megabyte_are_read_at_once() {
     for piece in [

@@ -1,4 +1,4 @@
-//! Files of other programs, read and written; rules strings and positions of OpenTafl, as data.
+//! Reading and writing of other programs' files, and of OpenTafl's rules strings and positions.
 
 use crate::all;
 use serde::Deserialize;
@@ -37,7 +37,7 @@ struct Cases {
 #[derive(Deserialize)]
 struct Case {
     name: String,
-    /// The rule set that the person names.
+    /// The rule set that the user gives.
     rules: Option<String>,
     line: String,
     ply: Option<usize>,
@@ -73,7 +73,7 @@ fn real_games_of_the_archive_agree_with_our_rules() {
     }
 }
 
-/// Whether two lines say the same: captures in any order, each once.
+/// Whether two lines are equal: captures in any order, without repetition.
 fn sheets_equal_line(a: &str, b: &str) -> bool {
     let normal = |line: &str| {
         let tokens = line.trim().split(',').next().unwrap_or_default().split(' ');
@@ -125,10 +125,10 @@ fn games_of_archives_go_on_after_a_third_repetition_and_are_written_back() {
     for (format, text) in [(Format::Csv, line), (Format::Playtafl, text_of(Format::Playtafl, sheet))] {
         assert_eq!(sheets(format, &text)[0].plies, sheet.plies);
     }
-    // Without our tag too.
+    // Also without our tag.
     let plain = format!("[Variant \"Copenhagen 11x11\"]\n\n{}\n", moves.replace('-', ""));
     assert_eq!(sheets(Format::Playtafl, &plain)[0].spec(), spec);
-    // What does not hold anyway is told as before.
+    // Other defects are reported as before.
     let wrong = only_defect(&format!("{moves} d3-d2 a1-a2,0,0,White"), None);
     assert!(wrong.ply == Some(12) && !wrong.message.contains("repetition"), "{wrong}");
 }
@@ -162,7 +162,7 @@ fn clocks_resignations_and_sloppy_addresses() {
     assert_eq!(seconds, [Some(3590), Some(3580), None]);
     assert_eq!(sheet.plies[0].comments, ["Centre."]);
     assert_eq!(sheet.plies[15].variations[0].comments, ["Said of the shared move."]);
-    // What is said to follow the last move stands beside it, with that move again.
+    // A continuation after the last move is recorded as a variation that repeats that move.
     let last = sheet.plies.last().unwrap();
     assert_eq!((last.text.as_str(), last.variations[0].plies[0].text.as_str()), ("a3-a2", "a3-a2"));
     assert_eq!(last.variations[0].plies.len(), 5);
@@ -230,7 +230,7 @@ fn formats_are_recognised_by_their_content() {
         ("[Event \"x\"]\n\n1. h1h3 g5g2", Format::Playtafl),
         ("[Event \"x\"]\n\n1. h1-h3 g5-g2 *", Format::Record),
         ("[Game \"one-dimensional-chess\"]\n1. e-j *", Format::Record),
-        // Written sloppily, but a record.
+        // Sloppy, but a record.
         ("[Variant \"Hnefatafl\"]\n\n1.d1d2 f4-f3 2 E1-E3 1/2", Format::Record),
         ("[Game \"hnefatafl\"]\n\n1. d1d2 f4f3 {why} *", Format::Record),
         ("\u{feff}dim:11 start:/", Format::Otn),
@@ -295,7 +295,7 @@ fn rules_strings_of_other_programs() {
     }
 }
 
-/// Every spec of the options: 5 x 3 x 3 x 5 x 3, of which some are the same game.
+/// Every spec of the options: 5 x 3 x 3 x 5 x 3, some of which are equivalent.
 fn every_spec() -> Vec<String> {
     let mut specs = Vec::new();
     for preset in &PRESETS {

@@ -1,4 +1,5 @@
-//! Random games of every rule set through every format and back, and texts that are nearly right.
+//! Random games of every rule set are converted to every format and back; nearly valid texts are
+//! parsed.
 
 use crate::all;
 use proptest::prelude::*;
@@ -6,7 +7,7 @@ use throughline_catalog::GameHandle;
 use throughline_game::{Catalogued, Game, Notation, Random};
 use throughline_hnefatafl::{Hnefatafl, PRESETS};
 use throughline_records::pgn::{Ending, Ply, ScoreSheet, Variation, replay, sheet_of};
-use throughline_records::tafl::otn::{Captured, Info, KEYS, MoveKind, OtnMove, OtnPosition, OtnRules};
+use throughline_records::tafl::otn::{Captured, KEYS, MoveKind, MoveSuffix, OtnMove, OtnPosition, OtnRules};
 use throughline_records::tafl::{Format, Square, convert_line, write};
 
 const OPTIONS: [&str; 4] =
@@ -18,7 +19,7 @@ fn spec_of(n: u32) -> String {
     format!("hnefatafl:rules={}{options}", preset.name)
 }
 
-/// A random game, with a random start a few moves into another when `moved`.
+/// Returns a random game, with a random start a few moves into another one when `moved`.
 fn random_sheet(spec: &str, seed: u64, plies: usize, moved: bool) -> ScoreSheet {
     let game = GameHandle::from_spec(spec).unwrap();
     let mut random = Random::new(seed);
@@ -38,13 +39,13 @@ fn random_sheet(spec: &str, seed: u64, plies: usize, moved: bool) -> ScoreSheet 
     sheet_of(&game, &record, Ending::of(&record))
 }
 
-/// Adds random variations with comments to a line of moves, from the position it starts from.
+/// Adds random variations with comments to a line of moves, from its start position.
 fn annotate(spec: &str, start: Option<&str>, plies: &mut [Ply], depth: usize, random: &mut Random) {
     let game = GameHandle::from_spec(spec).unwrap();
     let mut record = game.record(start).unwrap();
     for (i, ply) in plies.iter_mut().enumerate() {
-        // Variations of a variation's first move are written beside it, so they are not tried in
-        // it.
+        // Variations of a variation's first move are written as its siblings, so they are not
+        // nested here.
         let moves = record.legal_texts();
         if (depth == 0 || i > 0) && depth < 3 && random.below(6) == 0 {
             for _ in 0..1 + random.below(2) {
@@ -116,7 +117,8 @@ proptest! {
             prop_assert_eq!(moves(&again), moves(&sheet));
             prop_assert_eq!(again.result, sheet.result);
             prop_assert_eq!(again.tag("Termination"), sheet.tag("Termination"));
-            // The rule set is guessed right too, or a file that fits both was read by the other.
+            // The rule set is also guessed correctly, or a file that fits both was read by the
+            // other.
             let guessed = back_or_none(format, &written.text);
             prop_assert!(plies < 8 || guessed.as_deref() == Some(spec.as_str()), "{:?}: {}", guessed, written.text);
         }
@@ -129,7 +131,7 @@ proptest! {
         let mut position = game.start();
         for text in moves(&sheet) {
             let m = game.parse_move(&position, text).unwrap();
-            // Every enemy is taken or spared for a reason, and the two never meet.
+            // Every enemy is captured or spared for a reason, never for both.
             for square in 0..121 {
                 prop_assert!(!(game.why_taken(&position, m, square).is_some() && game.why_spared(&position, m, square).is_some()));
             }
@@ -162,20 +164,21 @@ fn letter() -> impl Strategy<Value = Option<char>> {
 fn otn_move() -> impl Strategy<Value = OtnMove> {
     let kind =
         prop::sample::select(vec![MoveKind::Plain, MoveKind::Jump, MoveKind::Berserk, MoveKind::BerserkJump]);
-    let info = prop::sample::select(vec![
+    let suffix = prop::sample::select(vec![
         None,
-        Some(Info::KingThreatened),
-        Some(Info::KingTaken),
-        Some(Info::WayOpen),
-        Some(Info::KingEscaped),
+        Some(MoveSuffix::KingThreatened),
+        Some(MoveSuffix::KingTaken),
+        Some(MoveSuffix::EscapePossible),
+        Some(MoveSuffix::KingEscaped),
     ]);
     let captured = (letter(), square()).prop_map(|(piece, square)| Captured { piece, square });
     let captures = prop::collection::vec(captured, 0..6);
-    (letter(), square(), kind, square(), captures, info)
-        .prop_map(|(piece, from, kind, to, captures, info)| OtnMove { piece, from, kind, to, captures, info })
+    (letter(), square(), kind, square(), captures, suffix).prop_map(
+        |(piece, from, kind, to, captures, suffix)| OtnMove { piece, from, kind, to, captures, suffix },
+    )
 }
 
-/// A value for a key, mostly one it can have.
+/// Returns a value for a key, mostly a valid one.
 fn key_value() -> impl Strategy<Value = (usize, String)> {
     let value = prop::sample::select(vec![
         "y", "n", "c", "e", "i", "d", "w", "l", "s", "m", "a", "h", "r", "j", "-1", "3,4", "", "a1,c3,",
@@ -229,7 +232,7 @@ const VALID: [&str; 6] = [
 
 type Edit = (prop::sample::Index, u8, char, prop::sample::Index);
 
-/// A text with characters dropped, put in, doubled and moved.
+/// Returns a text with characters deleted, inserted, doubled and moved.
 fn mutated(text: &str, edits: &[Edit]) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for (at, kind, c, other) in edits {
@@ -255,8 +258,8 @@ fn mutated(text: &str, edits: &[Edit]) -> String {
     chars.into_iter().collect()
 }
 
-/// Reads a text as everything, and writes whatever comes of it as everything: whatever is read can
-/// be played.
+/// Reads a text in every format, and writes the result in every format: every game read can be
+/// replayed.
 fn judge(text: &str) {
     for format in Format::ALL {
         for item in all(format, text, None) {

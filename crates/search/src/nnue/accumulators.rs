@@ -1,16 +1,16 @@
-//! Hidden layers kept ply by ply, and corrected where the planes have changed.
+//! The hidden layer of each ply, updated where the planes have changed.
 
 use super::{HIDDEN, Hidden, Network};
 use throughline_game::Side;
 use throughline_game::bits::ones;
 
-/// Where the inputs of planes stand in words of 64 bits: a plane takes up a power of two of them,
-/// so that small planes share a word.
+/// The layout of inputs in 64-bit words: a plane takes a power of two of bits, so that small planes
+/// share a word.
 #[derive(Clone, Copy)]
 struct Layout {
     /// Squares of a plane.
     squares: usize,
-    /// The binary logarithm of the bits for a plane, from 4 to 7.
+    /// The binary logarithm of the bits of a plane, from 4 to 7.
     lane: u32,
 }
 
@@ -19,12 +19,12 @@ impl Layout {
         Layout { squares, lane: squares.next_power_of_two().ilog2().max(4) }
     }
 
-    /// Words for so many planes.
+    /// The number of words for this many planes.
     fn words(self, planes: usize) -> usize {
         (planes << self.lane).div_ceil(64)
     }
 
-    /// Writes planes into words.
+    /// Packs planes into words.
     #[inline]
     fn pack(self, planes: &[u128], words: &mut [u64]) {
         debug_assert!(planes.iter().all(|plane| plane.checked_shr(self.squares as u32).unwrap_or(0) == 0));
@@ -38,36 +38,36 @@ impl Layout {
         }
     }
 
-    /// The number of an input, by its bit: planes one after another, `squares` inputs each.
+    /// The number of the input at a bit: planes one after another, `squares` inputs each.
     #[inline]
     fn input(self, bit: usize) -> usize {
         (bit >> self.lane) * self.squares + (bit & ((1 << self.lane) - 1))
     }
 }
 
-/// A hidden layer and the inputs it belongs to.
+/// A hidden layer and the inputs it was computed from.
 #[derive(Clone)]
 #[repr(align(64))]
 struct Slot {
     values: Hidden,
-    /// The inputs that are on.
+    /// The active inputs.
     on: Vec<u64>,
 }
 
-/// The hidden layers of a line of play, one for each ply. Each knows the inputs that it was made
-/// of, so an evaluation does not depend on what was evaluated before; it is quick
-/// where little has changed since the last one at the same ply or the one before.
+/// The hidden layers of a line of play, one for each ply. Each stores the inputs it was computed
+/// from, so that an evaluation does not depend on earlier ones. It is fast where few inputs have
+/// changed since the last evaluation at the same ply or the one before.
 pub struct Accumulators {
     layout: Layout,
     slots: Vec<Slot>,
-    /// The planes of the position that is evaluated.
+    /// The planes of the evaluated position.
     planes: Vec<u128>,
-    /// The inputs that are on there.
+    /// Its active inputs.
     on: Vec<u64>,
 }
 
 impl Accumulators {
-    /// For lines of up to `plies` plies that `network` evaluates.
+    /// Accumulators for lines of up to `plies` plies, evaluated by `network`.
     #[must_use]
     pub fn new(network: &Network, plies: usize) -> Self {
         let planes = network.heading.planes;
@@ -77,13 +77,14 @@ impl Accumulators {
         Accumulators { layout, slots: vec![slot; plies + 1], planes: vec![0; planes], on }
     }
 
-    /// The evaluation by `network` of the position `ply` plies on, from the view of `side`, who is
-    /// to move, in hundredths. `fill` writes the position's planes, sets of squares of the board.
+    /// Evaluates the position at `ply` by `network`, from the view of `side`, who is to move, in
+    /// hundredths. `fill` writes the position's planes, sets of squares of the board.
     ///
-    /// It must be the network these were made for: another's numbers would be mixed in.
+    /// `network` must be the one that the accumulators were created for: their layers hold sums of
+    /// its weights.
     ///
     /// # Panics
-    /// Further on than the plies these were made for.
+    /// When `ply` exceeds the plies that the accumulators were created for.
     #[inline]
     pub fn evaluate(
         &mut self,
@@ -108,7 +109,7 @@ impl Accumulators {
     }
 }
 
-/// Inputs that differ.
+/// The number of inputs that differ.
 #[inline]
 fn changes(old: &[u64], new: &[u64]) -> u32 {
     old.iter().zip(new).map(|(old, new)| (old ^ new).count_ones()).sum()
@@ -128,8 +129,7 @@ fn correct(network: &Network, layout: Layout, slot: &mut Slot, on: &[u64]) {
     }
 }
 
-// Wrapping, so that adding and taking away undo each other whatever the numbers; the compiler makes
-// vector instructions of these loops wherever the processor has them.
+// Wrapping, so that adding and subtracting cancel exactly; the compiler vectorises these loops.
 
 #[inline]
 fn add(values: &mut Hidden, row: &Hidden) {
@@ -148,11 +148,11 @@ fn subtract(values: &mut Hidden, row: &Hidden) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::nnue::{HIDDEN_UNIT, Heading, OUTPUT_UNIT, SCALE};
+    use crate::nnue::{HIDDEN_UNIT, NetworkHeader, OUTPUT_UNIT, SCALE};
     use throughline_game::Random;
 
     fn network(random: &mut Random, (planes, squares): (usize, usize)) -> Network {
-        let heading = Heading::new("test", planes, squares);
+        let heading = NetworkHeader::new("test", planes, squares);
         let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
         let rows = (0..planes * squares).map(|_| row(80)).collect();
         let (bias, heads) = (row(200), [row(120), row(120)]);
@@ -167,7 +167,7 @@ mod tests {
         (0..planes).map(|_| plane()).collect()
     }
 
-    /// The formula of the documentation, worked out anew in wide numbers.
+    /// The formula of the documentation, evaluated from scratch in wide numbers.
     fn slow(network: &Network, planes: &[u128], side: Side) -> i32 {
         let mut sum = 0i64;
         for unit in 0..HIDDEN {
@@ -188,8 +188,8 @@ mod tests {
 
     #[test]
     fn the_largest_weights_do_not_overflow() {
-        let heading = network(&mut Random::new(1), (3, 100)).heading().clone();
-        let most = crate::nnue::MOST_HEAD;
+        let heading = network(&mut Random::new(1), (3, 100)).header().clone();
+        let most = crate::nnue::MAX_HEAD_WEIGHT;
         let heads = [[most; HIDDEN], [-most; HIDDEN]];
         let network =
             Network::new(heading, vec![[0; HIDDEN]; 300], [i16::MAX; HIDDEN], heads, [i32::MAX, i32::MIN]);

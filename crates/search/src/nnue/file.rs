@@ -1,4 +1,4 @@
-//! The network file: a readable heading, the numbers, a checksum.
+//! The network file: a readable header, the numbers, a checksum.
 //!
 //! ```text
 //! throughline net 1
@@ -13,7 +13,7 @@
 //! rows, bias, heads as 16-bit numbers, head biases as 32-bit ones, CRC-32 of all before: little endian
 //! ```
 
-use super::{HIDDEN, Heading, Hidden, MAX_PLANES, MAX_SQUARES, MOST_HEAD, Network, too_large};
+use super::{HIDDEN, Hidden, MAX_HEAD_WEIGHT, MAX_PLANES, MAX_SQUARES, Network, NetworkHeader, too_large};
 use throughline_game::WdlModel;
 
 const TITLE: &str = "throughline net 1";
@@ -23,33 +23,33 @@ const CORRECTS: &str = "corrects the game's own judgement";
 /// Why a file is not a network that this program can use.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum FileError {
-    /// Another kind of file, or another version of the format.
+    /// The file has another format, or another version of it.
     #[error("this is no network: the first line must be “{TITLE}”")]
     Title,
-    /// A line of the heading is wrong or missing.
+    /// A line of the header is wrong or missing.
     #[error("the network's heading: {0}")]
     Heading(String),
-    /// Cut off, or with something appended.
+    /// The file is truncated, or something is appended.
     #[error("the network has {found} bytes of numbers; its heading makes {expected}")]
     Length {
         /// Bytes after the heading.
         found: usize,
-        /// Bytes there should be.
+        /// Bytes expected.
         expected: usize,
     },
     /// The checksum does not match.
     #[error("the network is damaged: its checksum does not fit")]
     Checksum,
-    /// A weight beyond [`MOST_HEAD`].
-    #[error("a weight of the network's heads is {0}: from -{MOST_HEAD} to {MOST_HEAD}")]
+    /// A weight beyond [`MAX_HEAD_WEIGHT`].
+    #[error("a weight of the network's heads is {0}: from -{MAX_HEAD_WEIGHT} to {MAX_HEAD_WEIGHT}")]
     Weight(i16),
 }
 
 impl Network {
-    /// The bytes of its file.
+    /// Returns the bytes of the network's file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Heading { spec, planes, squares, corrects, win_model, made_by } = &self.heading;
+        let NetworkHeader { spec, planes, squares, corrects, win_model, made_by } = &self.heading;
         let (margin, spread) = (win_model.margin, win_model.spread);
         let role = if *corrects { format!("{CORRECTS}\n") } else { String::new() };
         let mut bytes = format!(
@@ -66,11 +66,11 @@ impl Network {
     /// Reads a file.
     ///
     /// # Errors
-    /// [`FileError`] says what is wrong with the bytes, and what is allowed.
+    /// [`FileError`] explains what is wrong with the bytes, and what is allowed.
     ///
     /// ```
-    /// use throughline_search::nnue::{HIDDEN, Heading, Network};
-    /// let heading = Heading { corrects: true, made_by: "hand".into(), ..Heading::new("test", 1, 2) };
+    /// use throughline_search::nnue::{HIDDEN, NetworkHeader, Network};
+    /// let heading = NetworkHeader { corrects: true, made_by: "hand".into(), ..NetworkHeader::new("test", 1, 2) };
     /// let network = Network::new(heading, vec![[3; HIDDEN]; 2], [1; HIDDEN], [[2; HIDDEN]; 2], [5, -6]);
     /// assert_eq!(Network::from_bytes(&network.to_bytes()).unwrap(), network);
     /// ```
@@ -106,7 +106,7 @@ fn layer(bytes: &[u8]) -> Hidden {
     std::array::from_fn(|i| i16::from_le_bytes(numbers[i]))
 }
 
-fn heading(text: &str) -> Result<Heading, FileError> {
+fn heading(text: &str) -> Result<NetworkHeader, FileError> {
     let mut lines = text.split('\n').peekable();
     if lines.next() != Some(TITLE) {
         return Err(FileError::Title);
@@ -118,10 +118,10 @@ fn heading(text: &str) -> Result<Heading, FileError> {
     let corrects = lines.next_if_eq(&CORRECTS).is_some();
     let win_model = win_model(field(lines.next(), "win-model")?)?;
     let made_by = field(lines.next(), "made-by")?.to_owned();
-    Ok(Heading { spec, planes, squares, corrects, win_model, made_by })
+    Ok(NetworkHeader { spec, planes, squares, corrects, win_model, made_by })
 }
 
-/// What stands behind a line's name.
+/// The text after a line's name.
 fn field<'t>(line: Option<&'t str>, name: &str) -> Result<&'t str, FileError> {
     let line = line.unwrap_or_default();
     let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
@@ -149,7 +149,8 @@ mod tests {
 
     fn bytes() -> Vec<u8> {
         let win_model = WdlModel { margin: 12.5, spread: 201.0 };
-        let heading = Heading { win_model, made_by: "a test".into(), ..Heading::new("test", 2, 3) };
+        let heading =
+            NetworkHeader { win_model, made_by: "a test".into(), ..NetworkHeader::new("test", 2, 3) };
         Network::new(heading, vec![[-3; HIDDEN]; 6], [1; HIDDEN], [[2; HIDDEN], [4; HIDDEN]], [5, -6])
             .to_bytes()
     }
@@ -168,7 +169,7 @@ mod tests {
         let mut bad = good.clone();
         bad[good.len() - 20] ^= 1;
         assert_eq!(Network::from_bytes(&bad), Err(FileError::Checksum));
-        // The first head's last weight, with a checksum that fits.
+        // The first head's last weight, with a matching checksum.
         let mut bad = good[..good.len() - 4].to_vec();
         let weight = bad.len() - 8 - HIDDEN * 2 - 2;
         bad[weight..weight + 2].copy_from_slice(&(-513i16).to_le_bytes());

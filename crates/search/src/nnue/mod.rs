@@ -1,13 +1,13 @@
 //! Small quantised networks that evaluate positions, updated from move to move.
 //!
-//! A network sees a position as *planes*: sets of squares that a game gives
+//! A network's input is a position's *planes*: sets of squares defined by the game
 //! ([`throughline_game::NetworkInputs::planes`]), such as the attackers' men or the squares that
-//! the king can reach. Each square of each plane is an input that is on or off. One hidden layer of
-//! [`HIDDEN`] units follows, whose squared and clipped values are summed up by one of two heads,
-//! that of the side to move. All numbers are whole ones, so every processor gives the same result.
+//! the king can reach. Each square of each plane is an input that is on or off. A hidden layer of
+//! [`HIDDEN`] units follows; its values are clipped, squared and summed by one of two heads, that
+//! of the side to move. All numbers are integers, so every processor gives the same result.
 //!
-//! From a position to the next few inputs change, so the hidden layer is not worked out anew but
-//! corrected ([`Accumulators`]): Yu Nasu, "Efficiently updatable neural-network-based evaluation
+//! Few inputs change from one position to the next, so the hidden layer is updated instead of
+//! recomputed ([`Accumulators`]): Yu Nasu, "Efficiently updatable neural-network-based evaluation
 //! functions for computer shogi" (2018), <https://www.chessprogramming.org/NNUE>.
 
 mod accumulators;
@@ -19,77 +19,76 @@ use throughline_game::{Side, WdlModel};
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 64;
-/// What stands for 1.0 in the hidden layer.
+/// The number that represents 1.0 in the hidden layer.
 pub const HIDDEN_UNIT: i32 = 255;
-/// What stands for 1.0 among the weights of the heads.
+/// The number that represents 1.0 among the weights of the heads.
 pub const OUTPUT_UNIT: i32 = 64;
-/// Hundredths of an evaluation for odds of e to 1.
+/// The evaluation, in hundredths, that corresponds to odds of e to 1.
 pub const SCALE: i32 = 200;
-/// The most planes of a game.
+/// The maximum number of planes of a game.
 pub const MAX_PLANES: usize = 32;
-/// The most squares of a plane.
+/// The maximum number of squares of a plane.
 pub const MAX_SQUARES: usize = 128;
 
 /// The values of the hidden layer before clipping.
 pub(crate) type Hidden = [i16; HIDDEN];
 
-/// The largest weight of a head, either way: with it no evaluation overflows.
-pub const MOST_HEAD: i16 = 512;
+/// The largest absolute weight of a head: it rules out overflow.
+pub const MAX_HEAD_WEIGHT: i16 = 512;
 
-/// What a network is for and where it comes from: the readable part of its file.
+/// The purpose and origin of a network: the readable part of its file.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Heading {
+pub struct NetworkHeader {
     /// The canonical spec of the one rule set it evaluates.
     pub spec: String,
-    /// Planes that the game gives, up to [`MAX_PLANES`].
+    /// The number of the game's planes, up to [`MAX_PLANES`].
     pub planes: usize,
     /// Squares of each plane, up to [`MAX_SQUARES`].
     pub squares: usize,
-    /// Whether its evaluation is added to the game's own, which it corrects, or replaces it.
+    /// Whether its evaluation is a correction added to the game's own, or replaces it.
     pub corrects: bool,
-    /// How evaluations turn into results; where the network corrects, those of the game and the
-    /// network together.
+    /// The model that turns evaluations into results; where the network corrects, of the sum.
     pub win_model: WdlModel,
     /// The command that made it, on one line.
     pub made_by: String,
 }
 
-impl Heading {
+impl NetworkHeader {
     /// The heading of a network that replaces the game's own evaluation, with the default win model
-    /// and an empty [`Heading::made_by`].
+    /// and an empty [`NetworkHeader::made_by`].
     #[must_use]
     pub fn new(spec: impl Into<String>, planes: usize, squares: usize) -> Self {
         let (win_model, made_by) = (WdlModel::default(), String::new());
-        Heading { spec: spec.into(), planes, squares, corrects: false, win_model, made_by }
+        NetworkHeader { spec: spec.into(), planes, squares, corrects: false, win_model, made_by }
     }
 }
 
 /// A network of one hidden layer with two heads. Its evaluation replaces the game's own, or is
-/// added to it ([`Heading::corrects`]).
+/// added to it ([`NetworkHeader::corrects`]).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network {
-    pub(crate) heading: Heading,
-    /// A row for each input, plane by plane, in units of 1 / [`HIDDEN_UNIT`].
+    pub(crate) heading: NetworkHeader,
+    /// A row of weights for each input, plane by plane, in units of 1 / [`HIDDEN_UNIT`].
     pub(crate) rows: Vec<Hidden>,
-    /// The hidden layer of a board without anything.
+    /// The bias of the hidden layer.
     pub(crate) bias: Hidden,
-    /// For each side to move the weights of its head, in units of 1 / [`OUTPUT_UNIT`].
+    /// For each side to move, the weights of its head, in units of 1 / [`OUTPUT_UNIT`].
     pub(crate) heads: [Hidden; 2],
-    /// For each side to move what its head adds, in units of 1 / ([`HIDDEN_UNIT`] ·
+    /// For each side to move, the bias of its head, in units of 1 / ([`HIDDEN_UNIT`] ·
     /// [`OUTPUT_UNIT`]).
     pub(crate) head_bias: [i32; 2],
 }
 
 impl Network {
-    /// A network of these numbers: `rows` for each input, plane by plane; `bias` of the hidden
+    /// Builds a network: `rows` of weights for each input, plane by plane; `bias` of the hidden
     /// layer; the weights and the bias of each side's head.
     ///
     /// # Panics
     /// When the number of rows is not that of the heading's inputs, those exceed the bounds, or a
-    /// head's weight exceeds [`MOST_HEAD`].
+    /// head's weight exceeds [`MAX_HEAD_WEIGHT`].
     #[must_use]
     pub fn new(
-        heading: Heading,
+        heading: NetworkHeader,
         rows: Vec<[i16; HIDDEN]>,
         bias: [i16; HIDDEN],
         heads: [[i16; HIDDEN]; 2],
@@ -101,9 +100,9 @@ impl Network {
         Network { heading, rows, bias, heads, head_bias }
     }
 
-    /// What it is for.
+    /// The header.
     #[must_use]
-    pub fn heading(&self) -> &Heading {
+    pub fn header(&self) -> &NetworkHeader {
         &self.heading
     }
 
@@ -114,9 +113,9 @@ impl Network {
         self
     }
 
-    /// The same network with another account of what made it.
+    /// The same network with another [`NetworkHeader::made_by`].
     #[must_use]
-    pub fn with_maker(mut self, made_by: String) -> Self {
+    pub fn with_made_by(mut self, made_by: String) -> Self {
         self.heading.made_by = made_by;
         self
     }
@@ -136,7 +135,7 @@ impl Network {
     }
 }
 
-/// A weight beyond [`MOST_HEAD`], if there is one.
+/// A weight beyond [`MAX_HEAD_WEIGHT`], if there is one.
 pub(crate) fn too_large(heads: &[Hidden; 2]) -> Option<i16> {
-    heads.iter().flatten().copied().find(|weight| weight.unsigned_abs() > MOST_HEAD.unsigned_abs())
+    heads.iter().flatten().copied().find(|weight| weight.unsigned_abs() > MAX_HEAD_WEIGHT.unsigned_abs())
 }

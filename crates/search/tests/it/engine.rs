@@ -1,4 +1,4 @@
-//! The engine as others meet it: limits, stopping, determinism, repetition.
+//! The engine's public behaviour: limits, stopping, determinism, repetition.
 
 use crate::common::strip::{Row, Step, Strip};
 use crate::common::{follow, random_record, search};
@@ -114,8 +114,8 @@ fn a_win_on_the_spot_needs_no_time() {
     assert_eq!((found.best, found.score), (Some(Step { from: 2, to: 3 }), Score::win(1)));
 }
 
-/// A record of the strip in which both sides have shuffled their kings to and fro until the
-/// position, the mover's moves included, stood twice before.
+/// A record in which both sides of the strip have moved their kings back and forth until the
+/// position, the mover's moves included, has occurred twice.
 fn shuffled(game: &Strip, row: &str, rounds: usize, cycle: [(u8, u8); 4]) -> Record<Strip> {
     let mut record = Record::new(Row::new(row, Side::First));
     for (from, to) in cycle.into_iter().cycle().take(rounds) {
@@ -130,8 +130,8 @@ const CYCLE: [(u8, u8); 4] = [(1, 0), (8, 9), (0, 1), (9, 8)];
 fn the_better_side_avoids_the_third_occurrence_and_the_worse_side_seeks_it() {
     let game = Arc::new(Strip { start: "", automatic: true });
     let mut engine = Engine::new(game.clone(), 1);
-    // White is a rook up. After seven plies Black, to move, draws by going back to i: the third
-    // time.
+    // White is a rook up. After seven plies Black, to move, draws by returning to i: the third
+    // occurrence.
     let record = shuffled(&game, ".KR.....k.", 7, CYCLE);
     let found = search(&mut engine, &record, &Limits::depth(2));
     assert_eq!((found.best, found.score), (Some(Step { from: 9, to: 8 }), Score::DRAW));
@@ -140,7 +140,7 @@ fn the_better_side_avoids_the_third_occurrence_and_the_worse_side_seeks_it() {
     let found = search(&mut engine, &record, &Limits::depth(3));
     assert_ne!(found.best, Some(Step { from: 0, to: 1 }));
     assert!(found.score > Score::DRAW, "{}", found.score);
-    // A table filled under one history does not mislead the search under another.
+    // A table filled with one history does not mislead the search with another.
     let fresh = Record::new(record.position().clone());
     let found = search(&mut engine, &fresh, &Limits::depth(3));
     assert_eq!(found.score, search(&mut Engine::new(game, 1), &fresh, &Limits::depth(3)).score);
@@ -161,7 +161,8 @@ fn contempt_is_what_a_draw_costs_the_side_that_searches() {
     for (contempt, score) in [(100, -100), (-50, 50), (5_000, -1_000), (0, 0)] {
         assert_eq!(found(&record, contempt), (only, Score::from_hundredths(score)), "{contempt}");
     }
-    // White, who wins, could allow it: he does where he is told to love draws, and not after that.
+    // White, who wins, could allow it: he does so with a contempt that favours draws, and not with
+    // the opposite.
     let record = shuffled(&game, ".KR.....k.", 6, CYCLE);
     let allows = Some(Step { from: 0, to: 1 });
     assert_eq!(found(&record, -1_000), (allows, Score::from_hundredths(1_000)));
@@ -175,7 +176,7 @@ fn contempt_is_what_a_draw_costs_the_side_that_searches() {
 fn a_draw_that_may_be_claimed_is_the_least_a_side_gets() {
     let game = Arc::new(Strip { start: "", automatic: false });
     let mut engine = Engine::new(game.clone(), 1);
-    // White, a rook down, has the third occurrence before him.
+    // White, a rook down, can bring about the third occurrence.
     let record = shuffled(&game, ".K.....rk.", 8, CYCLE);
     assert!(record.claim(&game).is_some());
     let found = search(&mut engine, &record, &Limits::depth(2));

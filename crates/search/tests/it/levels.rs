@@ -1,4 +1,4 @@
-//! What every level keeps to.
+//! Properties of every level.
 
 use crate::common::strip::{Row, Step, Strip};
 use crate::common::{default_game, random_record};
@@ -24,7 +24,7 @@ fn self_play<G: Catalogued>(level: Level, seed: u64, plies: usize) -> Record<G> 
     play_alone(level, seed, plies, Duration::MAX).expect("there is always time")
 }
 
-/// The same, unless the time of a move was scarce: beyond half of it no deeper look begins.
+/// The same, or `None` if a move used more than half of its time: beyond that no iteration begins.
 fn self_play_in_time<G: Catalogued>(level: Level, seed: u64, plies: usize) -> Option<Record<G>> {
     play_alone(level, seed, plies, level.time() / 2)
 }
@@ -53,7 +53,7 @@ fn every_level_makes_legal_moves_within_its_time_in_every_game() {
             for plies in [0, 9, 60] {
                 let record = random_record(&*game, plies, &mut Random::new(plies as u64));
                 let started = Instant::now();
-                // The highest levels think for seconds: they are stopped at once here.
+                // The highest levels think for seconds: here they are stopped immediately.
                 let choice =
                     engine.choose(&record, &[], level, 1, None, &AtomicBool::new(level.number() > 6));
                 assert!(started.elapsed() < level.time() + Duration::from_secs(2), "{}", G::INFO.id);
@@ -114,8 +114,8 @@ fn every_level_takes_a_king_that_stands_to_be_taken() {
     }
 }
 
-/// Positions of random games where some moves lose at once and others do not; from level 2 on none
-/// of the former is made.
+/// Positions of random games where some moves lose immediately and others do not; from level 2 on
+/// none of the former is played.
 #[test]
 fn from_level_2_on_no_move_allows_a_win_at_once_that_another_would_have_prevented() {
     fn check<G: Catalogued>(games: u64, longest: u32) {

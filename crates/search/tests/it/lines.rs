@@ -13,7 +13,7 @@ use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_search::{Engine, Limits, Report, Score, SearchResult};
 
-/// Lines begin with different moves, the best first, and can be played.
+/// Lines begin with different moves, the best first, and are legal.
 fn check_lines<G: Evaluate>(game: &G, record: &Record<G>, found: &SearchResult<G::Move>, asked: usize) {
     let legal = record.legal_moves(game).len();
     assert_eq!(found.lines.len(), asked.min(legal));
@@ -47,8 +47,7 @@ fn the_best_lines_begin_with_different_moves_the_best_first() {
 
 #[test]
 fn a_line_ends_where_the_game_does_by_repetition() {
-    // Neither side dares to come near: a search of every move to a depth returns to the start again
-    // and again.
+    // Neither side can approach: a full-width search returns to the start again and again.
     let game = Arc::new(Strip { start: "RK....kr", automatic: true });
     let record = Record::new(game.start());
     let ends = |pv: &[Step]| follow(&*game, &record, pv).outcome(&*game).map(|outcome| outcome.reason);
@@ -74,7 +73,7 @@ fn a_search_for_several_lines_that_is_broken_off_has_them_all() {
     every_game!(check);
 }
 
-/// The forced wins and losses that the lines tell are those that trying everything finds.
+/// The forced wins and losses of the lines are those that brute force finds.
 fn check_decided<G: Catalogued>(threads: usize, asked: usize) {
     let game = default_game::<G>();
     let mut engine = Engine::new(game.clone(), 1);
@@ -128,8 +127,8 @@ fn several_threads_keep_limits_and_end_when_told() {
         engine.set_threads(4);
         assert_eq!(engine.threads(), 4);
         let found = search(&mut engine, &record, &Limits::nodes(20_000));
-        // The leader may be off the processor while the helpers come to the limit, and then not
-        // know it at once.
+        // The main thread may be descheduled while the helpers reach the limit, and so notice it
+        // late.
         assert!((10_000..45_000).contains(&found.nodes), "{}: {}", game.info().id, found.nodes);
         let stop = AtomicBool::new(false);
         let found = std::thread::scope(|scope| {

@@ -8,12 +8,14 @@ use throughline_hnefatafl::Hnefatafl;
 use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
-use throughline_search::nnue::{Accumulators, HIDDEN, HIDDEN_UNIT, Heading, Network, OUTPUT_UNIT, SCALE};
+use throughline_search::nnue::{
+    Accumulators, HIDDEN, HIDDEN_UNIT, Network, NetworkHeader, OUTPUT_UNIT, SCALE,
+};
 use throughline_search::{Engine, Limits};
 
-/// A network of small random numbers for so many planes and squares.
+/// A network of small random numbers for this many planes and squares.
 fn random_network(planes: usize, squares: usize, seed: u64) -> Arc<Network> {
-    let heading = Heading::new("test", planes, squares);
+    let heading = NetworkHeader::new("test", planes, squares);
     let mut random = Random::new(seed);
     let mut row = |bound: u32| std::array::from_fn(|_| random.below(bound) as i16 - (bound / 2) as i16);
     let rows = (0..planes * squares).map(|_| row(50)).collect();
@@ -25,8 +27,7 @@ fn network<G: Evaluate>(game: &G, seed: u64) -> Arc<Network> {
     random_network(game.plane_count(), game.plane_squares(), seed)
 }
 
-/// What is found in some positions of a game, one after another: move, score, positions looked at,
-/// line.
+/// The results of searching some positions of a game, one after another: move, score, nodes, line.
 fn found<G: Catalogued>(engine: &mut Engine<G>, records: &[Record<G>]) -> Vec<String> {
     let mut one = |record| {
         let found = search(engine, record, &Limits::nodes(3_000));
@@ -59,10 +60,10 @@ fn a_search_with_a_network_is_the_same_each_time() {
     check::<OneDimensionalChess>();
 }
 
-/// A network that says the same of every position, so many hundredths for who is to move.
+/// A network that gives every position the same evaluation, in hundredths for the side to move.
 fn constant<G: Evaluate>(game: &G, says: i32, corrects: bool) -> Arc<Network> {
     let (planes, squares) = (game.plane_count(), game.plane_squares());
-    let heading = Heading { corrects, ..Heading::new("test", planes, squares) };
+    let heading = NetworkHeader { corrects, ..NetworkHeader::new("test", planes, squares) };
     let bias = says * HIDDEN_UNIT * OUTPUT_UNIT / SCALE;
     let (rows, nothing) = (vec![[0; HIDDEN]; planes * squares], [0; HIDDEN]);
     Arc::new(Network::new(heading, rows, nothing, [nothing; 2], [bias; 2]))
@@ -92,7 +93,7 @@ fn a_correction_is_added_to_the_games_own_evaluation() {
 
 #[test]
 fn nothing_is_corrected_where_the_game_knows_best() {
-    // The corners are sealed: wherever the king goes now, he is hunted.
+    // The corners are sealed: wherever the king goes now, he is captured.
     let game = default_game::<Hnefatafl>();
     let sealed = "2t5t2/1t7t1/t9t/11/4t6/5K5/7t3/11/t9t/1t7t1/2t5t2 d";
     let record = Record::new(game.parse_position(sealed).expect("a position"));
@@ -150,8 +151,7 @@ fn a_network_that_sees_something_else_is_a_callers_fault() {
     Engine::new(game, 0).set_network(Some(network));
 }
 
-/// As a search does it: moves are made and taken back, other lines are looked into, plies are left
-/// out.
+/// As a search does: moves are made and undone, other lines are tried, plies are skipped.
 #[test]
 fn evaluations_along_a_search_are_those_from_nothing() {
     let game = default_game::<Hnefatafl>();
@@ -168,7 +168,7 @@ fn evaluations_along_a_search_are_those_from_nothing() {
             let m = game.random_move(record.position(), &mut random).expect("the game goes on");
             record.play_trusted(&*game, m);
         }
-        // A search does not judge everywhere.
+        // A search does not evaluate everywhere.
         if record.outcome(&*game).is_some() || random.below(3) == 0 {
             continue;
         }

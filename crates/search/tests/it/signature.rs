@@ -1,9 +1,9 @@
-//! The number of nodes of fixed searches: a change of it tells a functional change of the search, a
-//! game's evaluation or its move order from a change that only makes things faster.
+//! The node counts of fixed searches. A change of them distinguishes a functional change of the
+//! search, a game's evaluation or its move order from a mere change of speed.
 //!
-//! `tests/data/signature.txt` holds `GAME DEPTH NODES POSITION` lines. After a functional change
-//! that is meant, run `UPDATE_SIGNATURE=1 cargo test -p throughline-search --test signature` and
-//! commit the file.
+//! `tests/data/signature.txt` holds `GAME DEPTH NODES POSITION` lines. After an intended functional
+//! change, run `UPDATE_SIGNATURE=1 cargo test -p throughline-search --test it signature` and commit
+//! the file.
 
 use crate::common::{default_game, record_at, search};
 use std::path::Path;
@@ -20,7 +20,7 @@ fn nodes<G: Catalogued>(position: &str, depth: u32) -> u64 {
     search(&mut Engine::new(game, 4), &record, &Limits::depth(depth)).nodes
 }
 
-/// A line with its count as it is now.
+/// The line with its current count.
 fn counted(line: &str) -> String {
     let mut fields = line.splitn(4, ' ');
     let mut field = || fields.next().unwrap_or_else(|| panic!("{line}: four fields"));

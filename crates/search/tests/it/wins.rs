@@ -21,8 +21,8 @@ fn forced(score: Score) -> Forced {
     }
 }
 
-/// Compares the engine, whose table lives on from record to record, with brute force; returns the
-/// decided cases.
+/// Compares the engine, whose table is kept from record to record, with brute force; returns the
+/// number of decided cases.
 fn compare<G: Evaluate>(engine: &mut Engine<G>, record: &Record<G>, depth: u32) -> u32 {
     let game = engine.game().clone();
     let truth = solve(&*game, &mut record.clone(), depth);
@@ -39,7 +39,7 @@ fn compare<G: Evaluate>(engine: &mut Engine<G>, record: &Record<G>, depth: u32) 
         }
         _ => assert_eq!(forced(found.score), truth, "{}, {at}", found.score),
     }
-    // The move must keep the win it promises.
+    // The move must keep the win that was reported.
     if let (Forced::Win(n), Some(best)) = (truth, found.best) {
         let mut after = record.clone();
         after.play(&game, best).expect("the best move is legal");
@@ -57,7 +57,7 @@ fn on_random_games<G: Evaluate>(game: Arc<G>, games: u32, plies: (u32, u32), dep
     for i in 0..games {
         let length = plies.0 + random.below(plies.1 - plies.0);
         let mut record = random_record(&*game, length as usize, &mut random);
-        // Shortly before the end there is more to find.
+        // Shortly before the end there are more wins.
         for _ in 0..random.below(4) {
             if record.outcome(&game).is_some() || i % 2 == 0 {
                 record.undo();
@@ -140,7 +140,7 @@ fn found_after(options: &str, moves: &str) -> (SearchResult<throughline_hnefataf
 
 #[test]
 fn the_side_that_wins_by_the_third_occurrence_brings_it_about() {
-    // The attackers, to move, can bring back the position after a4-a5.
+    // The attackers, to move, can repeat the position after a4-a5.
     let moves = "a4-a5 d5-c5 d7-c7 c5-d5 c7-d7 d5-c5 d7-c7 c5-d5";
     let (found, best) = found_after("rules=brandubh", moves);
     assert_eq!((found.score, best.as_deref()), (Score::win(1), Some("c7-d7")));

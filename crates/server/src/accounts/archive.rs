@@ -1,4 +1,4 @@
-//! Everything that the site keeps of somebody, as one file to take along.
+//! The archive of everything that the site stores about an account, as one file.
 
 use super::Requester;
 use crate::calendar::date;
@@ -16,34 +16,34 @@ use tokio::sync::Semaphore;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// Games that are packed at most, the newest.
-const GAMES: u32 = 5_000;
+/// Maximum number of games in the archive, the newest.
+const MAX_GAMES: u32 = 5_000;
 
-static PACKING: Semaphore = Semaphore::const_new(1);
+static ONE_AT_A_TIME: Semaphore = Semaphore::const_new(1);
 
-/// Games that are read in one go.
+/// Games that are read per query.
 const BATCH: u32 = 100;
 
-/// What the file `account.json` says.
+/// The content of `account.json`.
 #[derive(Serialize)]
 struct Archive {
     /// Absent for a guest.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    /// The day it was made on.
+    /// The day the account was created.
     #[serde(skip_serializing_if = "Option::is_none")]
     since: Option<String>,
-    /// The address of e-mail, and whether a digest comes.
+    /// The e-mail address, and whether a digest is sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     mail: Option<ArchivedMail>,
-    /// Browsers that are told by push.
+    /// Browsers with a push subscription.
     told_browsers: Vec<ArchivedSession>,
     sessions: Vec<ArchivedSession>,
     passkeys: Vec<ArchivedPasskey>,
-    /// What its browsers keep, by the names that they have for it.
+    /// The client data by its keys.
     client_data: BTreeMap<String, String>,
     games: Vec<ArchivedGame>,
-    /// Whether there are more games than are packed.
+    /// Whether there are more games than the archive contains.
     more_games: bool,
 }
 
@@ -74,7 +74,7 @@ struct ArchivedGame {
     kind: String,
     created: String,
     finished: Option<String>,
-    /// The name of its record in the archive.
+    /// The path of its record in the archive.
     record: String,
 }
 
@@ -83,8 +83,8 @@ pub(crate) async fn archive(
     requester: Requester,
     State(games): State<Arc<Games>>,
 ) -> Result<impl IntoResponse, AppError> {
-    // One at a time: it reads many games.
-    let _turn = PACKING.acquire().await;
+    // One archive at a time, since it reads many games.
+    let _turn = ONE_AT_A_TIME.acquire().await;
     let account = requester.account().await?;
     let Requester { accounts, visitor, .. } = requester;
     let sessions = accounts.store.sessions(visitor.text()).await?.into_iter();
@@ -116,7 +116,7 @@ pub(crate) async fn archive(
         let skip = archive.games.len() as u32;
         let player = Some(visitor.text().to_owned());
         let part = games.store.list(&Query { player, skip, limit: BATCH, ..Query::default() }).await?;
-        if part.is_empty() || skip >= GAMES {
+        if part.is_empty() || skip >= MAX_GAMES {
             archive.more_games = !part.is_empty();
             break;
         }

@@ -1,5 +1,5 @@
-//! What the browsers of an account keep, the same in all of them: settings, solved puzzles, lessons
-//! done. The site stores it as it comes and knows nothing of its meaning.
+//! Client data: settings, solved puzzles and lessons done, shared by all browsers of an account.
+//! The site stores it without interpreting it.
 
 use super::Accounts;
 use crate::calendar::now_ms;
@@ -13,54 +13,53 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use ts_rs::TS;
 
-/// Bytes of a key and of a value, and keys of a person, at most.
-const LONGEST_KEY: usize = 32;
-const LONGEST_VALUE: usize = 60 * 1024;
-const MOST_KEYS: u32 = 20;
+/// Maximum length of a key and of a value in bytes, and maximum number of keys of an account.
+const MAX_KEY_LENGTH: usize = 32;
+const MAX_VALUE_LENGTH: usize = 60 * 1024;
+const MAX_KEYS: u32 = 20;
 
-/// Bytes of a request: a value may be written with as many escapes again.
-pub(crate) const LARGEST: usize = 2 * LONGEST_VALUE + 1024;
+/// Maximum size of a request in bytes: escapes can double the length of a value.
+pub(crate) const MAX_CLIENT_DATA_REQUEST: usize = 2 * MAX_VALUE_LENGTH + 1024;
 
-/// Which account a browser is signed in to, and whether there is something new in what its browsers
-/// keep.
+/// The account that a browser is signed in to, and the version of its client data.
 #[derive(Serialize, TS)]
 #[ts(export_to = "wire.d.ts")]
 pub(crate) struct ClientAccount {
-    /// The account: the same as long as it is there, and of no other use.
+    /// An opaque id of the account, which never changes.
     id: String,
-    /// What it is called.
+    /// The account's name.
     name: String,
-    /// Grows with each change of what its browsers keep.
+    /// Grows with each change of the client data.
     #[ts(type = "number")]
     version: u64,
 }
 
-/// What browsers keep under a key.
+/// One entry of the client data.
 #[derive(Serialize, Deserialize, TS)]
 #[ts(export_to = "wire.d.ts")]
 pub(crate) struct ClientDatumView {
-    /// Its name.
+    /// The key.
     key: String,
-    /// The change that it comes from; where a browser keeps something, the one that it knows, and 0
-    /// where it knows none.
+    /// The version of its last change; in a request, of the last change that the browser knows, 0
+    /// for none.
     #[ts(type = "number")]
     version: u64,
-    /// The text.
+    /// The value.
     value: String,
 }
 
-/// What became of a value that a browser wants to have kept.
+/// The response to a browser that stores an entry.
 #[derive(Serialize, TS)]
 #[ts(export_to = "wire.d.ts")]
 pub(crate) struct KeptClientData {
-    /// Whether it was kept; not where another browser has kept one since.
+    /// Whether it was stored; false if another browser has stored a newer one.
     kept: bool,
-    /// All that is kept now.
+    /// The whole client data after the request.
     data: Vec<ClientDatumView>,
 }
 
 impl Accounts {
-    /// The account of somebody who is signed in, as their browser knows it.
+    /// Returns the account of a visitor who is signed in, as the browser gets it.
     ///
     /// # Errors
     /// Only those of the store.
@@ -70,7 +69,7 @@ impl Accounts {
     ) -> Result<Option<ClientAccount>, AppError> {
         let Some(name) = self.identities.name(visitor).await else { return Ok(None) };
         let version = self.store.client_version(visitor.text()).await?;
-        let id = VisitorId::of(visitor.text()).text()[..16].to_owned();
+        let id = VisitorId::from_secret(visitor.text()).text()[..16].to_owned();
         Ok(Some(ClientAccount { id, name, version }))
     }
 
@@ -81,14 +80,14 @@ impl Accounts {
             .collect())
     }
 
-    /// Who is signed in.
+    /// Returns the visitor if they are signed in.
     async fn signed_in(&self, known: KnownVisitor) -> Result<VisitorId, AppError> {
         let visitor = known.visitor.ok_or(AppError::NoSuchPage)?;
         if self.identities.name(&visitor).await.is_some() { Ok(visitor) } else { Err(AppError::NoSuchPage) }
     }
 }
 
-/// `GET /account/data`: all that is kept.
+/// `GET /account/data`: the whole client data.
 pub(crate) async fn client_data(
     State(accounts): State<Arc<Accounts>>,
     known: KnownVisitor,
@@ -97,7 +96,7 @@ pub(crate) async fn client_data(
     Ok(Json(accounts.client_data(&visitor).await?))
 }
 
-/// `POST /account/data`: keeps a value.
+/// `POST /account/data`: stores an entry.
 pub(crate) async fn keep_client_data(
     State(accounts): State<Arc<Accounts>>,
     known: KnownVisitor,
@@ -105,20 +104,20 @@ pub(crate) async fn keep_client_data(
 ) -> Result<Json<KeptClientData>, AppError> {
     let visitor = accounts.signed_in(known).await?;
     let is_key = |key: &str| key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    if key.is_empty() || key.len() > LONGEST_KEY || !is_key(&key) {
+    if key.is_empty() || key.len() > MAX_KEY_LENGTH || !is_key(&key) {
         let shown: String = key.chars().take(40).collect();
-        let most = LONGEST_KEY.to_string();
+        let most = MAX_KEY_LENGTH.to_string();
         return Err(AppError::BadForm(say_with("client-data.key", &[("key", &shown), ("most", &most)])));
     }
-    if value.len() > LONGEST_VALUE {
-        let most = LONGEST_VALUE.to_string();
+    if value.len() > MAX_VALUE_LENGTH {
+        let most = MAX_VALUE_LENGTH.to_string();
         return Err(AppError::BadForm(say_with("client-data.value", &[("key", &key), ("most", &most)])));
     }
     let (store, now) = (&accounts.store, now_ms());
-    let kept = store.keep_client_data(visitor.text(), &key, &value, version, now, MOST_KEYS).await?;
+    let kept = store.keep_client_data(visitor.text(), &key, &value, version, now, MAX_KEYS).await?;
     let data = accounts.client_data(&visitor).await?;
-    if !kept && data.len() >= MOST_KEYS as usize && data.iter().all(|datum| datum.key != key) {
-        let most = MOST_KEYS.to_string();
+    if !kept && data.len() >= MAX_KEYS as usize && data.iter().all(|datum| datum.key != key) {
+        let most = MAX_KEYS.to_string();
         return Err(AppError::BadForm(say_with("client-data.keys", &[("key", &key), ("most", &most)])));
     }
     Ok(Json(KeptClientData { kept, data }))

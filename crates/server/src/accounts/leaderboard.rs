@@ -1,5 +1,5 @@
-//! The best of each pool of ratings of whom enough is known, and who have played of late: people,
-//! and of games that bots play the bots alone.
+//! The leaderboard of each rating pool: players with a reliable rating who have played recently. In
+//! pools of games with bots, only bots are listed.
 
 use super::Accounts;
 use super::profile::pool_name;
@@ -8,7 +8,7 @@ use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::{layout, problem};
 use crate::paths::profile_path;
-use crate::play::{StoredRatingView, is_of_bots};
+use crate::play::{StoredRatingView, is_bot_pool};
 use crate::visitor::VisitorId;
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -18,42 +18,42 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_lab::ratings::PROVISIONAL;
 
-/// Those of a pool that are shown, and those of them that are read where some are left out.
-const SHOWN: usize = 50;
-const READ: u32 = 200;
+/// Maximum number of players shown in a pool, and of those read, since some are left out.
+const MAX_SHOWN: usize = 50;
+const MAX_READ: u32 = 200;
 
-/// How long ago a person may have played last: 45 days, in milliseconds.
-const ACTIVE: i64 = 45 * DAY;
+/// How long ago a player's last game may be: 45 days, in milliseconds.
+const MAX_ABSENCE: i64 = 45 * DAY;
 
-/// How long the page is right: it reads all ratings of a pool.
-const FRESH: Duration = Duration::from_secs(60);
+/// How long the leaderboards are cached: they read all ratings.
+const CACHE_TIME: Duration = Duration::from_secs(60);
 
-/// Those of a pool, the best first.
+/// The leaderboard of a pool, the best first.
 #[derive(Clone)]
-pub(super) struct Board {
+pub(super) struct Leaderboard {
     pool: String,
     /// Name, rating, rated games.
     people: Vec<(String, String, u64)>,
 }
 
-/// What was read last, and when.
-pub(super) type Boards = tokio::sync::Mutex<Option<(Instant, Arc<[Board]>)>>;
+/// The cached leaderboards, and when they were read.
+pub(super) type Leaderboards = tokio::sync::Mutex<Option<(Instant, Arc<[Leaderboard]>)>>;
 
 impl Accounts {
-    async fn boards(&self) -> Result<Arc<[Board]>, AppError> {
-        let mut kept = self.boards.lock().await;
-        if let Some((since, boards)) = &*kept
-            && since.elapsed() < FRESH
+    async fn leaderboards(&self) -> Result<Arc<[Leaderboard]>, AppError> {
+        let mut kept = self.leaderboards.lock().await;
+        if let Some((since, leaderboards)) = &*kept
+            && since.elapsed() < CACHE_TIME
         {
-            return Ok(boards.clone());
+            return Ok(leaderboards.clone());
         }
-        let (now, mut boards) = (now_ms(), Vec::new());
+        let (now, mut leaderboards) = (now_ms(), Vec::new());
         for pool in self.store.pools().await? {
             let deviation = (PROVISIONAL * 1e6) as i64;
             let mut people = Vec::new();
-            for best in self.store.best(&pool, deviation, now - ACTIVE, READ).await? {
-                let who = VisitorId::kept(&best.rating.player);
-                if people.len() == SHOWN || (is_of_bots(&pool) && !self.identities.is_bot(&who).await?) {
+            for best in self.store.leaderboard(&pool, deviation, now - MAX_ABSENCE, MAX_READ).await? {
+                let who = VisitorId::from_stored(&best.rating.player);
+                if people.len() == MAX_SHOWN || (is_bot_pool(&pool) && !self.identities.is_bot(&who).await?) {
                     continue;
                 }
                 if let Some(name) = self.identities.name(&who).await {
@@ -62,32 +62,32 @@ impl Accounts {
                 }
             }
             if !people.is_empty() {
-                boards.push(Board { pool, people });
+                leaderboards.push(Leaderboard { pool, people });
             }
         }
-        let boards: Arc<[Board]> = boards.into();
-        *kept = Some((Instant::now(), boards.clone()));
-        Ok(boards)
+        let leaderboards: Arc<[Leaderboard]> = leaderboards.into();
+        *kept = Some((Instant::now(), leaderboards.clone()));
+        Ok(leaderboards)
     }
 }
 
-/// Whom somebody looks for.
+/// The query of the search for a player.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(crate) struct Wanted {
+pub(crate) struct NameQuery {
     name: String,
 }
 
-/// `GET /people?name=…`: the profile of somebody with this name, or the best by rating.
+/// `GET /people?name=…`: redirects to the profile of this name, or shows the leaderboards.
 pub(crate) async fn leaderboard(
     State(accounts): State<Arc<Accounts>>,
-    Query(Wanted { name }): Query<Wanted>,
+    Query(NameQuery { name }): Query<NameQuery>,
 ) -> Result<Response, AppError> {
     let name = name.trim();
     if !name.is_empty() && accounts.identities.visitor_named(name).await?.is_some() {
         return Ok(Redirect::to(&profile_path(name)).into_response());
     }
-    let boards = accounts.boards().await?;
+    let leaderboards = accounts.leaderboards().await?;
     let shown: String = name.chars().take(40).collect();
     let content = html! {
         section.hero { h1 { (say("people")) } p.lead { (say("people.about")) } }
@@ -99,13 +99,13 @@ pub(crate) async fn leaderboard(
                 button.button type="submit" { (say("people.find-button")) }
             }
         }
-        @if boards.is_empty() { p.soft { (say("people.none")) } }
+        @if leaderboards.is_empty() { p.soft { (say("people.none")) } }
         div.account {
-            @for board in boards.iter() {
+            @for leaderboard in leaderboards.iter() {
                 section.account-form {
-                    h2 { (pool_name(&board.pool)) }
+                    h2 { (pool_name(&leaderboard.pool)) }
                     ol.leaders {
-                        @for (name, rating, games) in &board.people {
+                        @for (name, rating, games) in &leaderboard.people {
                             li { a href=(profile_path(name)) { (name) } b.rating { (rating) } span.soft title=(say("people.games")) { (games) } }
                         }
                     }

@@ -1,5 +1,5 @@
-//! Accounts: a name for a visitor, and ways to come back. Whoever signs up stays who they were, so
-//! that games, puzzles and settings stay too; everything works without an account.
+//! Accounts: a name for a visitor, and ways to sign in. A visitor who signs up keeps their id, and
+//! so their games, puzzles and settings; everything works without an account.
 
 mod archive;
 mod changes;
@@ -19,7 +19,7 @@ pub(crate) use changes::{
 };
 #[cfg(test)]
 pub(crate) use client_data::KeptClientData;
-pub(crate) use client_data::{ClientAccount, LARGEST, client_data, keep_client_data};
+pub(crate) use client_data::{ClientAccount, MAX_CLIENT_DATA_REQUEST, client_data, keep_client_data};
 pub(crate) use leaderboard::leaderboard;
 pub(crate) use passkeys::challenge as passkey_challenge;
 pub(crate) use password::{code_hash, new_code, new_codes};
@@ -35,7 +35,7 @@ use crate::limits::Limits;
 use crate::mailer::Mailer;
 use crate::messages::{say, say_with};
 use crate::play::Games;
-use crate::visitor::Keep;
+use crate::visitor::SetCookies;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
@@ -45,7 +45,7 @@ use page::codes_page;
 pub(crate) use page::proof;
 use passkeys::RelyingParty;
 use serde::Deserialize;
-pub(crate) use sessions::about;
+pub(crate) use sessions::describe_browser;
 use std::sync::Arc;
 use throughline_store::{Account, SignUp, Store, StoreError};
 
@@ -54,18 +54,18 @@ pub(crate) struct Accounts {
     store: Arc<dyn Store>,
     pub identities: Arc<Identities>,
     pub mode: AccountMode,
-    /// `None` where the site sends no e-mail.
+    /// `None` if the site sends no e-mail.
     mailer: Option<Arc<Mailer>>,
-    /// Whether the site can tell people of games that wait, by push or e-mail.
+    /// Whether the site sends notices about waiting games, by push or e-mail.
     notifies: bool,
     limits: Arc<Limits>,
-    boards: leaderboard::Boards,
-    /// `None` where the site has no name that passkeys could belong to.
+    leaderboards: leaderboard::Leaderboards,
+    /// `None` if the site has no host name that passkeys could belong to.
     party: Option<RelyingParty>,
 }
 
-/// What a form came to: a page that says what is wrong, or where to go on.
-type Answer = Result<Response, AppError>;
+/// The response to a form: the page with an error, or a redirect.
+type FormResponse = Result<Response, AppError>;
 
 impl Accounts {
     pub(crate) fn new(
@@ -81,7 +81,7 @@ impl Accounts {
             notifies: settings.contact.is_some() || mailer.is_some(),
             mailer,
             limits,
-            boards: leaderboard::Boards::default(),
+            leaderboards: leaderboard::Leaderboards::default(),
             party: RelyingParty::of(settings.public_url.as_ref()),
         }
     }
@@ -92,21 +92,26 @@ pub(crate) async fn account(requester: Requester) -> Result<Markup, AppError> {
     requester.show(None).await
 }
 
-/// The form of a new account.
+/// The sign-up form.
 #[derive(Deserialize)]
 #[serde(default)]
 #[derive(Default)]
-pub(crate) struct NewAccountForm {
+pub(crate) struct SignUpForm {
     name: String,
     password: String,
-    /// The passkey that was made instead of a password, as JSON.
+    /// The passkey that was created instead of a password, as JSON.
     fresh: String,
     invite: String,
 }
 
 impl Accounts {
-    /// Whether somebody may sign up under a name, and the hash of the invitation that this takes.
-    async fn admits(&self, name: &str, invite: &str) -> Result<Result<Option<String>, Refusal>, AppError> {
+    /// Checks the name and the invitation; returns the hash of the invitation's code, if one is
+    /// needed.
+    async fn check_sign_up(
+        &self,
+        name: &str,
+        invite: &str,
+    ) -> Result<Result<Option<String>, Refusal>, AppError> {
         if let Err(why) = check_name(name) {
             return Ok(Err(why));
         }
@@ -125,19 +130,19 @@ pub(crate) async fn sign_up(
     requester: Requester,
     State(games): State<Arc<Games>>,
     headers: HeaderMap,
-    Form(form): Form<NewAccountForm>,
-) -> Answer {
+    Form(form): Form<SignUpForm>,
+) -> FormResponse {
     let Requester { accounts, visitor, browser, .. } = &requester;
     if accounts.mode == AccountMode::Off {
         return Err(AppError::NoSuchPage);
     }
-    // The page with the codes, loaded anew, sends the form again.
+    // Reloading the page with the recovery codes sends the form again.
     if browser.is_signed_in {
-        return Ok(requester.onward().into_response());
+        return Ok(requester.redirect_to_next().into_response());
     }
     let name = form.name.trim();
     let refuse = async |why| requester.refuse("sign-up", why, name).await;
-    let invite = match accounts.admits(name, &form.invite).await? {
+    let invite = match accounts.check_sign_up(name, &form.invite).await? {
         Ok(invite) => invite,
         Err(Refusal(why)) => return refuse(why).await,
     };
@@ -145,18 +150,18 @@ pub(crate) async fn sign_up(
     if has_password && let Err(Refusal(why)) = password::check(&form.password, name).await {
         return refuse(why).await;
     }
-    requester.count(&name_key(name))?;
+    requester.count_password_attempt(&name_key(name))?;
     let (password, passkey) = if has_password {
         let hash = password::hash(form.password.clone()).await.ok_or(AppError::Overloaded)?;
         (Some(hash), None)
     } else {
-        let passkey = requester.fresh_passkey(&about(&headers), &form.fresh).await?;
+        let passkey = requester.fresh_passkey(&describe_browser(&headers), &form.fresh).await?;
         if passkey.is_none() {
             return refuse(say("account.bad-passkey")).await;
         }
         (None, passkey)
     };
-    let (secret, session) = new_session(visitor.text(), about(&headers));
+    let (secret, session) = new_session(visitor.text(), describe_browser(&headers));
     let codes = password::new_codes();
     let account = Account {
         visitor: visitor.text().to_owned(),
@@ -172,7 +177,7 @@ pub(crate) async fn sign_up(
         Err(StoreError::Taken)
             if accounts.identities.visitor_named(name).await?.as_ref() == Some(visitor) =>
         {
-            return Ok(requester.onward().into_response());
+            return Ok(requester.redirect_to_next().into_response());
         }
         Err(StoreError::Taken) => return refuse(say("account.taken")).await,
         other => other?,
@@ -180,11 +185,11 @@ pub(crate) async fn sign_up(
     tracing::info!(name, "an account was made");
     accounts.identities.forget(visitor.text());
     games.end_sessions(vec![browser.token()]);
-    Ok((Extension(Keep { secret, guest: None }), codes_page(&codes, requester.next.as_deref()))
+    Ok((Extension(SetCookies { secret, guest: None }), codes_page(&codes, requester.next.as_deref()))
         .into_response())
 }
 
-/// Since when something is so.
+/// Formats the date since when an account exists.
 fn since(at: i64) -> String {
     say_with("account.since", &[("day", &crate::calendar::date_words(at))])
 }

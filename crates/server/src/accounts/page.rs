@@ -1,6 +1,6 @@
-//! The account page: signing up and in, or what an account has.
+//! The account page: forms to sign up and sign in, or the details of an account.
 
-use super::passkeys::NAME;
+use super::passkeys::MAX_NAME_LENGTH;
 use super::since;
 use crate::calendar::date_words;
 use crate::config::AccountMode;
@@ -10,18 +10,18 @@ use crate::paths::{ACCOUNT, FORGOTTEN, NOTICES, TOKENS, next_query, profile_path
 use maud::{Markup, html};
 use throughline_store::{Account, Passkey, Session};
 
-/// Why a form was not carried out.
-pub(super) struct Problem {
+/// An error in a form.
+pub(super) struct FormError {
     /// Which form.
     pub form: &'static str,
     /// A sentence.
     pub why: String,
-    /// The name that was in it.
+    /// The name that was entered.
     pub name: String,
 }
 
-/// What is wrong with a form, beside it.
-fn fault(problem: Option<&Problem>, form: &str) -> Markup {
+/// Renders the error of a form beside it.
+fn form_error(problem: Option<&FormError>, form: &str) -> Markup {
     html! {
         @if let Some(problem) = problem.filter(|problem| problem.form == form) {
             (page::problem(&problem.why))
@@ -29,7 +29,7 @@ fn fault(problem: Option<&Problem>, form: &str) -> Markup {
     }
 }
 
-/// A field of a form, with its label.
+/// Renders a field of a form, with its label.
 fn field(form: &str, name: &str, label: &str, kind: &str, complete: &str, value: &str) -> Markup {
     let id = format!("{form}-{name}");
     html! {
@@ -38,81 +38,82 @@ fn field(form: &str, name: &str, label: &str, kind: &str, complete: &str, value:
     }
 }
 
-/// What the page is made of, besides the account.
-pub(super) struct Shown<'a> {
+/// The data of the page besides the account.
+pub(super) struct AccountView<'a> {
     pub mode: AccountMode,
     /// Whether the site sends e-mail.
     pub writes_mail: bool,
-    /// Whether the site tells people of games that wait.
+    /// Whether the site sends notices about waiting games.
     pub notifies: bool,
     pub sessions: &'a [Session],
     /// The session of this browser.
     pub token: &'a str,
     pub passkeys: &'a [Passkey],
     pub offers_passkeys: bool,
-    /// The page to go on with after signing in.
+    /// The page to return to after signing in.
     pub next: Option<&'a str>,
-    pub problem: Option<&'a Problem>,
+    pub problem: Option<&'a FormError>,
 }
 
-/// The page of one's own account; without one, the ways to it.
-pub(super) fn account_page(account: Option<&Account>, shown: &Shown) -> Markup {
+/// Renders the visitor's account page; for a guest, the forms to sign up and sign in.
+pub(super) fn account_page(account: Option<&Account>, view: &AccountView) -> Markup {
     let content = html! {
         @match account {
-            Some(account) => (signed_in(account, shown)),
-            None => (guest(shown)),
+            Some(account) => (signed_in(account, view)),
+            None => (guest(view)),
         }
     };
     layout(&say("account.title"), "account", Some("accounts/passkeys.js"), &content)
 }
 
-/// A button that has the device sign, or make a passkey, before the form is sent. Scripts show it.
+/// Renders a button that makes the device sign or create a passkey before the form is sent. Hidden
+/// unless scripts run.
 fn passkey_button(purposes: &str, words: &str) -> Markup {
     html! { button.button type="submit" data-passkey=(purposes) formnovalidate hidden { (say(words)) } }
 }
 
-fn guest(shown: &Shown) -> Markup {
-    let problem = shown.problem;
-    let next = shown.next.map_or_else(String::new, next_query);
+fn guest(view: &AccountView) -> Markup {
+    let problem = view.problem;
+    let next = view.next.map_or_else(String::new, next_query);
     let name_of = |form: &str| problem.filter(|p| p.form == form).map_or("", |p| p.name.as_str()).to_owned();
     html! {
         section.hero { h1 { (say("account")) } p.lead { (say("account.about")) } }
         div.account {
-            @if shown.mode != AccountMode::Off {
+            @if view.mode != AccountMode::Off {
                 form.account-form method="post" action={ (ACCOUNT) "/sign-up" (next) } {
                     h2 { (say("account.sign-up")) }
-                    (fault(problem, "sign-up"))
+                    (form_error(problem, "sign-up"))
                     (field("sign-up", "name", &say("account.name"), "text", "username", &name_of("sign-up")))
                     p.option-about { (say("account.name-about")) }
                     (field("sign-up", "password", &say("account.password"), "password", "new-password", ""))
                     p.option-about { (say("account.password-about")) }
-                    @if shown.mode == AccountMode::Invite { (field("sign-up", "invite", &say("account.invite"), "text", "off", "")) }
+                    @if view.mode == AccountMode::Invite { (field("sign-up", "invite", &say("account.invite"), "text", "off", "")) }
                     button.button.primary type="submit" { (say("account.sign-up-button")) }
-                    @if shown.offers_passkeys { (passkey_button("fresh", "account.passkey-sign-up")) }
+                    @if view.offers_passkeys { (passkey_button("fresh", "account.passkey-sign-up")) }
                 }
             }
             form.account-form method="post" action={ (ACCOUNT) "/sign-in" (next) } {
                 h2 { (say("account.sign-in")) }
-                (fault(problem, "sign-in"))
+                (form_error(problem, "sign-in"))
                 (field("sign-in", "name", &say("account.name"), "text", "username", &name_of("sign-in")))
                 (field("sign-in", "password", &say("account.password-or-code"), "password", "current-password", ""))
                 button.button.primary type="submit" { (say("account.sign-in-button")) }
-                @if shown.offers_passkeys { (passkey_button("known", "account.passkey-sign-in")) }
+                @if view.offers_passkeys { (passkey_button("known", "account.passkey-sign-in")) }
                 @else { p.option-about { (say("account.passkeys-elsewhere")) } }
-                @if shown.writes_mail { p { a href=(FORGOTTEN) { (say("mail.forgotten")) } } }
+                @if view.writes_mail { p { a href=(FORGOTTEN) { (say("mail.forgotten")) } } }
                 p.option-about { (say("account.guest-games")) }
             }
         }
     }
 }
 
-fn signed_in(account: &Account, shown: &Shown) -> Markup {
+fn signed_in(account: &Account, view: &AccountView) -> Markup {
     html! {
         section.hero { h1 { (account.name) } p.lead { (since(account.created_at)) } }
         p.account-ways {
             a.button href=(profile_path(&account.name)) { (say("account.profile")) }
             a.button href="/games/mine" { (say("my-games")) }
-            @if shown.notifies { a.button href=(NOTICES) { (say("notices")) } }
+            @if view.notifies { a.button href=(NOTICES) { (say("notices")) } }
             a.button href="/people" { (say("people")) }
             a.button href=(TOKENS) { (say("account.tokens")) }
             a.button href={ (ACCOUNT) "/archive" } download { (say("account.archive")) }
@@ -120,28 +121,28 @@ fn signed_in(account: &Account, shown: &Shown) -> Markup {
         }
         form id="sign-out-form" method="post" action={ (ACCOUNT) "/sign-out" } {}
         div.account {
-            (session_section(account, shown))
-            (passkey_section(account, shown))
-            (password_form(account, shown))
-            @if account.password.is_some() && offers_proof(shown) {
-                (confirmed_form("remove-password", ["account.remove-password", "account.remove-password-about", "account.remove-password-button"], account, shown))
+            (session_section(account, view))
+            (passkey_section(account, view))
+            (password_form(account, view))
+            @if account.password.is_some() && offers_proof(view) {
+                (confirmed_form("remove-password", ["account.remove-password", "account.remove-password-about", "account.remove-password-button"], account, view))
             }
-            (confirmed_form("codes", ["account.codes", "account.codes-about", "account.codes-button"], account, shown))
-            (confirmed_form("close", ["account.close", "account.close-about", "account.close-button"], account, shown))
+            (confirmed_form("codes", ["account.codes", "account.codes-about", "account.codes-button"], account, view))
+            (confirmed_form("close", ["account.close", "account.close-about", "account.close-button"], account, view))
         }
     }
 }
 
-/// The passkeys of an account: one can be removed, and one added.
-fn passkey_section(account: &Account, shown: &Shown) -> Markup {
+/// Renders the passkeys of an account, with forms to remove one and to add one.
+fn passkey_section(account: &Account, view: &AccountView) -> Markup {
     html! {
         section.account-form aria-labelledby="passkeys" {
             h2 id="passkeys" { (say("account.passkeys")) }
             p.option-about { (say("account.passkeys-about")) }
-            @if !shown.passkeys.is_empty() {
+            @if !view.passkeys.is_empty() {
                 form.account-part method="post" action={ (ACCOUNT) "/passkeys/remove" } {
-                    (fault(shown.problem, "passkeys"))
-                    ul.sessions { @for passkey in shown.passkeys { li { label.check {
+                    (form_error(view.problem, "passkeys"))
+                    ul.sessions { @for passkey in view.passkeys { li { label.check {
                         input type="radio" name="id" value=(passkey.id) required;
                         span {
                             b { (passkey.name) } ", "
@@ -149,32 +150,32 @@ fn passkey_section(account: &Account, shown: &Shown) -> Markup {
                             @else { (say_with("account.session-since", &[("day", &date_words(passkey.created_at))])) }
                         }
                     } } } }
-                    (proof("passkeys", "account.passkey-remove", account, offers_proof(shown)))
+                    (proof("passkeys", "account.passkey-remove", account, offers_proof(view)))
                 }
             }
-            @if shown.offers_passkeys {
+            @if view.offers_passkeys {
                 form.account-part method="post" action={ (ACCOUNT) "/passkeys/add" } {
-                    (fault(shown.problem, "passkey"))
+                    (form_error(view.problem, "passkey"))
                     label for="passkey-name" { (say("account.passkey-name")) }
-                    input id="passkey-name" name="name" type="text" maxlength=(NAME) autocomplete="off";
+                    input id="passkey-name" name="name" type="text" maxlength=(MAX_NAME_LENGTH) autocomplete="off";
                     @if account.password.is_some() {
-                        (whose(&account.name))
+                        (username_field(&account.name))
                         (field("passkey", "password", &say("account.password"), "password", "current-password", ""))
                         button.button type="submit" data-passkey="fresh" hidden { (say("account.passkey-add")) }
                     }
-                    @if !shown.passkeys.is_empty() { (passkey_button("known fresh", "account.passkey-add-by")) }
+                    @if !view.passkeys.is_empty() { (passkey_button("known fresh", "account.passkey-add-by")) }
                 }
             } @else { p.option-about { (say("account.passkeys-elsewhere")) } }
         }
     }
 }
 
-/// The end of a form that asks for the password, or for a passkey where one can be the proof: its
-/// fields and buttons. The page's script is that of passkeys.
+/// Renders the end of a form that needs a proof: the password field and its button, or the passkey
+/// button where a passkey is accepted. The page needs the passkey script.
 pub(crate) fn proof(form: &str, button: &str, account: &Account, by_passkey: bool) -> Markup {
     html! {
         @if account.password.is_some() {
-            (whose(&account.name))
+            (username_field(&account.name))
             (field(form, "password", &say("account.password"), "password", "current-password", ""))
             button.button type="submit" { (say(button)) }
             @if by_passkey { (passkey_button("known", "account.passkey-confirm")) }
@@ -183,78 +184,79 @@ pub(crate) fn proof(form: &str, button: &str, account: &Account, by_passkey: boo
     }
 }
 
-/// Whether a passkey can be the proof.
-fn offers_proof(shown: &Shown) -> bool {
-    shown.offers_passkeys && !shown.passkeys.is_empty()
+/// Whether a passkey can be used as proof.
+fn offers_proof(view: &AccountView) -> bool {
+    view.offers_passkeys && !view.passkeys.is_empty()
 }
 
-/// The sessions of an account: any but this browser's can be ended.
-fn session_section(account: &Account, shown: &Shown) -> Markup {
+/// Renders the sessions of an account; any except this browser's can be ended.
+fn session_section(account: &Account, view: &AccountView) -> Markup {
     let (own, others): (Vec<_>, Vec<_>) =
-        shown.sessions.iter().partition(|session| session.token == shown.token);
+        view.sessions.iter().partition(|session| session.token == view.token);
     html! {
         section.account-form aria-labelledby="sessions" {
             h2 id="sessions" { (say("account.sessions")) }
             ul.sessions { @for session in own { li {
-                span { (opened(session)) } span.soft { (say("account.this-browser")) }
+                span { (session_label(session)) } span.soft { (say("account.this-browser")) }
             } } }
             @if !others.is_empty() {
                 form.account-part method="post" action={ (ACCOUNT) "/end-session" } {
-                    (fault(shown.problem, "sessions"))
+                    (form_error(view.problem, "sessions"))
                     ul.sessions { @for session in &others { li { label.check {
                         input type="radio" name="session" value=(session.token) checked[others.len() == 1] required;
                         span {
-                            (opened(session)) ", "
+                            (session_label(session)) ", "
                             (say_with("account.session-used", &[("day", &date_words(session.used_at))]))
                         }
                     } } } }
-                    (proof("sessions", "account.end-session", account, offers_proof(shown)))
+                    (proof("sessions", "account.end-session", account, offers_proof(view)))
                 }
             }
         }
     }
 }
 
-/// What browser a session is of, and since when.
-fn opened(session: &Session) -> Markup {
+/// Renders the browser of a session, and the date since when it exists.
+fn session_label(session: &Session) -> Markup {
     let day = date_words(session.created_at);
     html! { b { (session.about) } ", " (say_with("account.session-since", &[("day", &day)])) }
 }
 
-/// For programs that keep passwords: whose password a form asks for.
-fn whose(name: &str) -> Markup {
+/// Renders a hidden user name, by which password managers find the password.
+fn username_field(name: &str) -> Markup {
     html! { input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly; }
 }
 
-fn password_form(account: &Account, shown: &Shown) -> Markup {
+fn password_form(account: &Account, view: &AccountView) -> Markup {
     html! {
         form.account-form method="post" action={ (ACCOUNT) "/password" } {
             h2 { (say("account.change-password")) }
-            (fault(shown.problem, "password"))
-            (whose(&account.name))
+            (form_error(view.problem, "password"))
+            (username_field(&account.name))
             (field("change", "password", &say("account.password-or-code"), "password", "current-password", ""))
             (field("change", "new", &say("account.new-password"), "password", "new-password", ""))
             p.option-about { (say("account.change-about")) }
             button.button type="submit" { (say("account.change-password")) }
-            @if offers_proof(shown) { (passkey_button("known", "account.passkey-confirm")) }
+            @if offers_proof(view) { (passkey_button("known", "account.passkey-confirm")) }
         }
     }
 }
 
-/// A form that does one thing and asks for a proof; its title, what it does, its button.
-fn confirmed_form(form: &'static str, words: [&str; 3], account: &Account, shown: &Shown) -> Markup {
+/// Renders a form with one action that needs a proof; `words` are the messages for title,
+/// explanation and button.
+fn confirmed_form(form: &'static str, words: [&str; 3], account: &Account, view: &AccountView) -> Markup {
     let [title, about, button] = words;
     html! {
         form.account-form method="post" action={ (ACCOUNT) "/" (form) } {
             h2 { (say(title)) }
-            (fault(shown.problem, form))
+            (form_error(view.problem, form))
             p.option-about { (say(about)) }
-            (proof(form, button, account, offers_proof(shown)))
+            (proof(form, button, account, offers_proof(view)))
         }
     }
 }
 
-/// New recovery codes, shown this once, and the page to go on with.
+/// Renders new recovery codes, which are shown only once, with a link to the next page.
 pub(super) fn codes_page(codes: &[String], next: Option<&str>) -> Markup {
     let count = codes.len().to_string();
     let content = html! {

@@ -1,5 +1,5 @@
-//! Passkeys: a device proves by a signature that its person is there. What is to be signed is kept
-//! in the database, so that any instance of the site can judge the answer.
+//! Passkeys (WebAuthn). Challenges are kept in the database, so that any instance of the site can
+//! verify the answer.
 
 use super::Requester;
 use crate::calendar::now_ms;
@@ -22,21 +22,21 @@ use webauthn_rs::prelude::{
 };
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-/// How long an answer may take, in milliseconds.
+/// How long a challenge is valid, in milliseconds.
 const TIMEOUT_MS: i64 = 5 * 60 * 1000;
 
-/// Characters of a passkey's name at most.
-pub(super) const NAME: usize = 40;
+/// Maximum length of a passkey's name, in characters.
+pub(super) const MAX_NAME_LENGTH: usize = 40;
 
-/// What devices are asked for: a signature by a passkey that the site knows, or a new one.
+/// Purposes of a challenge: a signature with an existing passkey, or the creation of a new one.
 const KNOWN: &str = "known";
 const FRESH: &str = "fresh";
 
-/// The site as devices know it: by the name of its host.
+/// The relying party of WebAuthn: the site, identified by its host name.
 pub(super) struct RelyingParty(Webauthn);
 
 impl RelyingParty {
-    /// `None` where browsers know no passkeys.
+    /// Returns `None` if browsers do not support passkeys at the site's address.
     pub(super) fn of(public: Option<&PublicUrl>) -> Option<Self> {
         let origin = passkey_origin(public)?;
         let builder = WebauthnBuilder::new(origin.domain()?, &origin).ok()?;
@@ -45,21 +45,21 @@ impl RelyingParty {
     }
 }
 
-/// A visitor as devices know them, which tells nothing of the visitor's hash.
-fn handle(visitor: &str) -> Uuid {
+/// Returns the user handle of a visitor for devices, which does not reveal the visitor's hash.
+fn user_handle(visitor: &str) -> Uuid {
     let digest = Sha256::digest(format!("passkeys of {visitor}").as_bytes());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&digest[..16]);
     Uuid::from_bytes(bytes)
 }
 
-fn refused(error: &WebauthnError) {
+fn log_refusal(error: &WebauthnError) {
     tracing::info!(%error, "a passkey was refused");
 }
 
 impl Requester {
-    /// Keeps what an answer will be judged by.
-    async fn ask(&self, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
+    /// Stores the state by which the answer to a challenge will be verified.
+    async fn store_challenge(&self, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
         let (state, now) = (serde_json::to_string(state)?, now_ms());
         let is_kept = self
             .accounts
@@ -69,68 +69,69 @@ impl Requester {
         if is_kept { Ok(()) } else { Err(AppError::Overloaded) }
     }
 
-    /// What a device is told that is to sign with a passkey of its choice.
-    async fn ask_for_known(&self, party: &RelyingParty) -> Result<Value, AppError> {
+    /// Returns the options for signing in with any passkey of the device.
+    async fn sign_in_options(&self, party: &RelyingParty) -> Result<Value, AppError> {
         let (options, state) = party.0.start_discoverable_authentication().map_err(failed)?;
-        self.ask(KNOWN, &state).await?;
+        self.store_challenge(KNOWN, &state).await?;
         Ok(json!(options.public_key))
     }
 
-    /// What a device is told that is to make a passkey for somebody of this name.
-    async fn ask_for_fresh(&self, party: &RelyingParty, name: &str) -> Result<Value, AppError> {
+    /// Returns the options for creating a passkey for an account of this name.
+    async fn registration_options(&self, party: &RelyingParty, name: &str) -> Result<Value, AppError> {
         let keys = self.accounts.store.passkeys(self.visitor.text()).await?;
         let ids = keys.iter().filter_map(|key| BASE64_URL_SAFE_NO_PAD.decode(&key.id).ok());
         let ids: Vec<CredentialID> = ids.collect();
-        let started = party.0.start_passkey_registration(handle(self.visitor.text()), name, name, Some(ids));
+        let started =
+            party.0.start_passkey_registration(user_handle(self.visitor.text()), name, name, Some(ids));
         let (options, state) = started.map_err(failed)?;
-        self.ask(FRESH, &state).await?;
+        self.store_challenge(FRESH, &state).await?;
         let mut options = json!(options.public_key);
-        // Whoever signs in types no name: the device must remember whose the key is.
+        // Nobody types a name to sign in, so the device must store whose key it is.
         options["authenticatorSelection"]["residentKey"] = json!("required");
         options["authenticatorSelection"]["requireResidentKey"] = json!(true);
         Ok(options)
     }
 
-    /// The challenge that a browser answers; it cannot be answered again.
-    async fn asked<T: for<'a> Deserialize<'a>>(&self, purpose: &str) -> Result<Option<T>, AppError> {
+    /// Takes the challenge that a browser answers; it cannot be used again.
+    async fn take_challenge<T: for<'a> Deserialize<'a>>(&self, purpose: &str) -> Result<Option<T>, AppError> {
         let state =
             self.accounts.store.take_challenge(&self.browser.token(), purpose, now_ms() - TIMEOUT_MS).await?;
         Ok(state.map(|state| serde_json::from_str(&state)).transpose()?)
     }
 
-    /// The passkey that a device has made, if the answer is right.
+    /// Verifies the creation of a passkey, and returns it.
     pub(super) async fn fresh_passkey(&self, name: &str, answer: &str) -> Result<Option<Passkey>, AppError> {
-        let state: Option<PasskeyRegistration> = self.asked(FRESH).await?;
+        let state: Option<PasskeyRegistration> = self.take_challenge(FRESH).await?;
         let answer: Option<RegisterPublicKeyCredential> = serde_json::from_str(answer).ok();
         let (Some(party), Some(state), Some(answer)) = (&self.accounts.party, state, answer) else {
             return Ok(None);
         };
-        let made = party.0.finish_passkey_registration(&answer, &state).inspect_err(refused);
+        let made = party.0.finish_passkey_registration(&answer, &state).inspect_err(log_refusal);
         let Ok(key) = made else { return Ok(None) };
         Ok(Some(Passkey {
             id: BASE64_URL_SAFE_NO_PAD.encode(key.cred_id()),
             visitor: self.visitor.text().to_owned(),
-            name: name.trim().chars().filter(|letter| !letter.is_control()).take(NAME).collect(),
+            name: name.trim().chars().filter(|letter| !letter.is_control()).take(MAX_NAME_LENGTH).collect(),
             credential: serde_json::to_string(&key)?,
             created_at: now_ms(),
             used_at: 0,
         }))
     }
 
-    /// The passkey that a device has signed with, if the answer is right. Its use is noted.
+    /// Verifies a signature, records the use of the passkey, and returns the passkey.
     pub(super) async fn known_passkey(&self, answer: &str) -> Result<Option<Passkey>, AppError> {
-        let state: Option<DiscoverableAuthentication> = self.asked(KNOWN).await?;
+        let state: Option<DiscoverableAuthentication> = self.take_challenge(KNOWN).await?;
         let answer: Option<PublicKeyCredential> = serde_json::from_str(answer).ok();
         let (Some(party), Some(state), Some(answer)) = (&self.accounts.party, state, answer) else {
             return Ok(None);
         };
-        let who = party.0.identify_discoverable_authentication(&answer).inspect_err(refused);
+        let who = party.0.identify_discoverable_authentication(&answer).inspect_err(log_refusal);
         let Ok((user, id)) = who else { return Ok(None) };
         let kept = self.accounts.store.passkey(&BASE64_URL_SAFE_NO_PAD.encode(id)).await?;
-        let Some(kept) = kept.filter(|kept| handle(&kept.visitor) == user) else { return Ok(None) };
+        let Some(kept) = kept.filter(|kept| user_handle(&kept.visitor) == user) else { return Ok(None) };
         let mut key: Key = serde_json::from_str(&kept.credential)?;
         let right = party.0.finish_discoverable_authentication_v2(&answer, state, &key);
-        let Ok(right) = right.inspect_err(refused) else { return Ok(None) };
+        let Ok(right) = right.inspect_err(log_refusal) else { return Ok(None) };
         key.update_credential(&right);
         let credential = serde_json::to_string(&key)?;
         let is_noted =
@@ -143,17 +144,18 @@ fn failed(error: WebauthnError) -> AppError {
     AppError::Internal(format!("no challenge for a passkey: {error}"))
 }
 
-/// What a script asks for before it asks the device.
+/// A script's request for a challenge.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct ChallengeForm {
     purpose: String,
-    /// Of whoever signs up.
+    /// Of the person signing up.
     name: String,
     invite: String,
 }
 
-/// `POST /account/passkeys/challenge`: what a device is to sign, as JSON; or why it is not asked.
+/// `POST /account/passkeys/challenge`: the options for the browser's WebAuthn call as JSON, or an
+/// error.
 pub(crate) async fn challenge(
     requester: Requester,
     Form(form): Form<ChallengeForm>,
@@ -162,18 +164,21 @@ pub(crate) async fn challenge(
     let party = accounts.party.as_ref().filter(|_| browser.offers_passkeys).ok_or(AppError::NoSuchPage)?;
     accounts.limits.sign_ins.count(address)?;
     let options = match form.purpose.as_str() {
-        KNOWN => requester.ask_for_known(party).await?,
+        KNOWN => requester.sign_in_options(party).await?,
         FRESH if browser.is_signed_in => {
-            let account = accounts.identities.own(visitor).await?;
-            requester.ask_for_fresh(party, &account.name).await?
+            let account = accounts.identities.own_account(visitor).await?;
+            requester.registration_options(party, &account.name).await?
         }
         FRESH => {
             let name = form.name.trim();
-            accounts.admits(name, &form.invite).await?.map_err(|Refusal(why)| AppError::BadForm(why))?;
+            accounts
+                .check_sign_up(name, &form.invite)
+                .await?
+                .map_err(|Refusal(why)| AppError::BadForm(why))?;
             if accounts.store.account_named(&name_key(name)).await?.is_some() {
                 return Err(AppError::BadForm(say("account.taken")));
             }
-            requester.ask_for_fresh(party, name).await?
+            requester.registration_options(party, name).await?
         }
         _ => return Err(AppError::NoSuchPage),
     };
@@ -186,7 +191,7 @@ mod tests {
 
     #[test]
     fn devices_know_visitors_by_handles_of_their_own() {
-        assert_eq!(handle("a"), handle("a"));
-        assert_ne!(handle("a"), handle("b"));
+        assert_eq!(user_handle("a"), user_handle("a"));
+        assert_ne!(user_handle("a"), user_handle("b"));
     }
 }

@@ -1,5 +1,5 @@
-//! Passwords and recovery codes. A password is kept as argon2id writes it, with the least cost that
-//! OWASP recommends; a code is long enough for a plain hash. See
+//! Passwords and recovery codes. Passwords are hashed with argon2id at the minimum cost that OWASP
+//! recommends; codes are long enough for a plain hash. See
 //! <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>.
 
 use crate::error::Refusal;
@@ -12,33 +12,33 @@ use std::ops::RangeInclusive;
 use tokio::sync::Semaphore;
 use zxcvbn::{Score, zxcvbn};
 
-/// Characters of a password.
+/// Length of a password in characters.
 const LENGTH: RangeInclusive<usize> = 8..=128;
 
-/// Words that are tried first besides those that the estimate knows: of this site, for passwords in
-/// its languages, and what leaked often since its lists were made.
-const WORDS: [&str; 12] = [
+/// Additional words that attackers try first: of this site, of passwords in its languages, and ones
+/// that leaked often since the lists of zxcvbn were made.
+const COMMON_WORDS: [&str; 12] = [
     "throughline", "hnefatafl", "tafl", "chess", "passwort", "kennwort", "adgangskode", "contraseña",
     "motdepasse", "teamo", "fortnite", "roblox",
 ];
 
-/// Passwords that are hashed or estimated at the same time: each takes up to 19 MiB, and a core for
-/// some time.
+/// How many passwords are hashed or estimated at the same time: each takes up to 19 MiB, and a core
+/// for some time.
 const AT_ONCE: usize = 2;
 
-/// Recovery codes of an account, and bytes of each.
-const CODES: usize = 8;
-const CODE: usize = 16;
+/// Number of recovery codes of an account, and bytes of each.
+const CODE_COUNT: usize = 8;
+const CODE_BYTES: usize = 16;
 
 static HASHING: Semaphore = Semaphore::const_new(AT_ONCE);
 
-/// Whether a text may be a password of somebody with this name: long enough, and more than a
-/// million guesses away for whoever tries what leaked, words, names, dates and rows of keys first,
-/// and what anybody knows of this person (D. Wheeler, “zxcvbn: Low-Budget Password Strength
+/// Checks whether a text may be a password of somebody with this name: long enough, and more than a
+/// million guesses away for an attacker who first tries leaked passwords, words, names, dates,
+/// keyboard rows, and the person's name (D. Wheeler, “zxcvbn: Low-Budget Password Strength
 /// Estimation”, USENIX Security 2016, <https://github.com/dropbox/zxcvbn>).
 ///
 /// # Errors
-/// Why not, in a sentence.
+/// The reason, in a sentence.
 pub(super) async fn check(password: &str, name: &str) -> Result<(), Refusal> {
     let length = password.chars().count();
     if !LENGTH.contains(&length) {
@@ -52,20 +52,21 @@ pub(super) async fn check(password: &str, name: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether fewer than a million guesses find a password: long ones take milliseconds to look at.
+/// Whether fewer than a million guesses find a password. Long passwords take milliseconds to
+/// estimate.
 async fn is_guessed_soon(password: String, name: String) -> bool {
     let Ok(permit) = HASHING.acquire().await else { return true };
     let estimate = move || {
         let _permit = permit;
-        let known: Vec<&str> = WORDS.into_iter().chain([&*name]).collect();
+        let known: Vec<&str> = COMMON_WORDS.into_iter().chain([&*name]).collect();
         zxcvbn(&password, &known).score() < Score::Two
     };
     spawn_blocking(estimate).await.unwrap_or(true)
 }
 
-/// A password as it is kept; `None` when the system gives no chance for a salt.
+/// Hashes a password; `None` if the system provides no randomness for the salt.
 pub(super) async fn hash(password: String) -> Option<String> {
-    // Whoever goes away keeps the turn until the work is done.
+    // If the request is cancelled, the permit is kept until the work ends.
     let permit = HASHING.acquire().await.ok()?;
     let hash = move || {
         let _permit = permit;
@@ -74,10 +75,10 @@ pub(super) async fn hash(password: String) -> Option<String> {
     spawn_blocking(hash).await.ok()?
 }
 
-/// Whether a password is the one that is kept. Where none is kept it takes as long.
-pub(super) async fn is_right(password: String, kept: Option<String>) -> bool {
+/// Verifies a password. Without a stored hash it returns false after the same time.
+pub(super) async fn verify(password: String, kept: Option<String>) -> bool {
     let Ok(permit) = HASHING.acquire().await else { return false };
-    let verify = move || {
+    let check = move || {
         let _permit = permit;
         let Some(kept) = kept else {
             let _ = Argon2::default().hash_password(password.as_bytes());
@@ -86,10 +87,11 @@ pub(super) async fn is_right(password: String, kept: Option<String>) -> bool {
         let kept = PasswordHash::new(&kept);
         kept.is_ok_and(|kept| Argon2::default().verify_password(password.as_bytes(), &kept).is_ok())
     };
-    spawn_blocking(verify).await.unwrap_or(false)
+    spawn_blocking(check).await.unwrap_or(false)
 }
 
-/// Whether a password should be hashed anew: it is kept in another form than new ones are.
+/// Whether a stored hash has other parameters than new ones, so that the password should be hashed
+/// again.
 pub(super) fn is_outdated(kept: &str) -> bool {
     let now = Argon2::default();
     let (algorithm, params) = (Algorithm::default(), now.params());
@@ -102,22 +104,22 @@ pub(super) fn is_outdated(kept: &str) -> bool {
     })
 }
 
-/// New recovery codes, as a person writes them down: `7f3a-…`, 128 bits each.
+/// Creates recovery codes of 128 bits each, in the form `7f3a-…`.
 pub(crate) fn new_codes() -> Vec<String> {
-    (0..CODES).map(|_| new_code()).collect()
+    (0..CODE_COUNT).map(|_| new_code()).collect()
 }
 
-/// A code of 128 bits in groups of four.
+/// Creates a code of 128 bits in groups of four digits.
 pub(crate) fn new_code() -> String {
-    let digits = random::hex::<CODE>();
+    let digits = random::hex::<CODE_BYTES>();
     let groups = digits.as_bytes().chunks(4).map(|group| String::from_utf8_lossy(group).into_owned());
     groups.collect::<Vec<_>>().join("-")
 }
 
-/// The hash of a code, however it was written; `None` where the text is none.
+/// Returns the hash of a code, ignoring hyphens, spaces and case; `None` if the text is not a code.
 pub(crate) fn code_hash(text: &str) -> Option<String> {
     let digits: String = text.chars().filter(|letter| !matches!(letter, '-' | ' ')).collect();
-    let is_code = digits.len() == 2 * CODE && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let is_code = digits.len() == 2 * CODE_BYTES && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
     is_code.then(|| random::to_hex(&Sha256::digest(digits.to_ascii_lowercase().as_bytes())))
 }
 
@@ -132,7 +134,7 @@ mod tests {
         assert!(check("short", "Ada").await.is_err_and(|why| why.0.contains("8 to 128")));
         assert!(check(&"long".repeat(40), "Ada").await.is_err_and(|why| why.0.contains("8 to 128")));
         let common = ["password", "PASSWORD1", "12345678", "aaaaaaaaaaaa", "Ludvig1990x", "qwertyuiop"];
-        // Of the 3,000 that leaked most often with eight characters and more.
+        // From the 3,000 most frequently leaked passwords of eight characters and more.
         let leaked = ["agent007", "samantha1", "usmc0311", "dkflbvbhjdyf", "fortnite", "Contraseña1"];
         for common in common.into_iter().chain(leaked) {
             let why = check(common, "Ludvig1990").await;
@@ -144,10 +146,10 @@ mod tests {
     async fn the_right_password_alone_is_right() {
         let kept = hash("correct horse battery".to_owned()).await.expect("hashed");
         assert!(kept.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{kept}");
-        assert!(is_right("correct horse battery".to_owned(), Some(kept.clone())).await);
-        assert!(!is_right("Correct horse battery".to_owned(), Some(kept.clone())).await);
-        assert!(!is_right("correct horse battery".to_owned(), None).await);
-        assert!(!is_right("x".to_owned(), Some("no hash".to_owned())).await);
+        assert!(verify("correct horse battery".to_owned(), Some(kept.clone())).await);
+        assert!(!verify("Correct horse battery".to_owned(), Some(kept.clone())).await);
+        assert!(!verify("correct horse battery".to_owned(), None).await);
+        assert!(!verify("x".to_owned(), Some("no hash".to_owned())).await);
         assert!(!is_outdated(&kept) && !is_outdated("no hash"));
         assert!(
             is_outdated(&kept.replace("t=2", "t=1")) && is_outdated(&kept.replace("argon2id", "argon2i"))

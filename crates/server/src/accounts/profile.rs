@@ -1,5 +1,4 @@
-//! What everybody sees of somebody who has an account: results by game and side, and the last
-//! games.
+//! The public profile of an account: ratings, results by game and side, and the last games.
 
 use super::{Accounts, since};
 use crate::calendar::{date_words, now_ms};
@@ -7,7 +6,7 @@ use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{game_path, profile_path, rules_path, segment};
-use crate::play::{Games, Overview, StoredRatingView, is_of_bots};
+use crate::play::{Games, Overview, StoredRatingView, is_bot_pool};
 use crate::rule_sets::name_of;
 use crate::visitor::VisitorId;
 use crate::words::side_label;
@@ -20,13 +19,13 @@ use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle};
 use throughline_store::{Filter, Query, StoredRating, Summary};
 
-/// Finished games that results are counted from, the newest.
-const COUNTED: u32 = 500;
+/// Maximum number of finished games that results are counted from, the newest.
+const MAX_COUNTED: u32 = 500;
 
-/// Games, rule sets and opponents that are listed.
-const LISTED: usize = 20;
-const FAVOURITES: usize = 5;
-const OPPONENTS: usize = 20;
+/// Maximum number of games, rule sets and opponents listed.
+const MAX_LISTED: usize = 20;
+const MAX_FAVOURITES: usize = 5;
+const MAX_OPPONENTS: usize = 20;
 
 /// Wins, draws and losses.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -37,7 +36,7 @@ struct Results {
 }
 
 impl Results {
-    fn note(&mut self, winner: Option<u8>, side: u8) {
+    fn add(&mut self, winner: Option<u8>, side: u8) {
         match winner {
             None => self.drawn += 1,
             Some(winner) if winner == side => self.won += 1,
@@ -46,8 +45,8 @@ impl Results {
     }
 }
 
-/// A finished game against somebody else.
-struct Played {
+/// A finished game against another player.
+struct FinishedGame {
     summary: Summary,
     overview: Overview,
     side: u8,
@@ -61,15 +60,15 @@ pub(crate) async fn profile(
     Extension(own): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
     let account = accounts.identities.account_named(&name).await?.ok_or(AppError::NoSuchPage)?;
-    let visitor = VisitorId::kept(&account.visitor);
-    let query = Query { filter: Filter::Finished, limit: COUNTED, ..Query::default() };
+    let visitor = VisitorId::from_stored(&account.visitor);
+    let query = Query { filter: Filter::Finished, limit: MAX_COUNTED, ..Query::default() };
     let played = |(summary, overview): (Summary, Overview)| match overview.sides_of(&visitor)[..] {
         [side] if overview.result.as_ref().is_some_and(|result| !result.is_void()) => {
-            Some(Played { summary, overview, side })
+            Some(FinishedGame { summary, overview, side })
         }
         _ => None,
     };
-    let played: Vec<Played> = games.of(&visitor, query).await?.into_iter().filter_map(played).collect();
+    let played: Vec<FinishedGame> = games.of(&visitor, query).await?.into_iter().filter_map(played).collect();
     let mut opponents = Vec::new();
     for game in &played {
         let [first, second] = games.names_at(&game.overview.seats).await;
@@ -93,7 +92,7 @@ pub(crate) async fn profile(
     Ok(layout(&say_with("profile.title", &[("name", &account.name)]), "profile", None, &content))
 }
 
-/// Ways to challenge somebody, one for each game.
+/// Renders links to challenge a player, one for each game.
 fn challenge(name: &str) -> Markup {
     html! {
         nav.challenge aria-labelledby="challenge" {
@@ -107,7 +106,7 @@ fn challenge(name: &str) -> Markup {
     }
 }
 
-/// The newest rating of each pool, with a graph of those before it.
+/// Renders the current rating in each pool, with a graph of the earlier ones.
 fn ratings(rated: &[StoredRating]) -> Markup {
     let now = now_ms();
     html! {
@@ -130,11 +129,11 @@ fn ratings(rated: &[StoredRating]) -> Markup {
     }
 }
 
-/// A pool in words: `Hnefatafl, Copenhagen · Live`, and `…, with bots`.
+/// Returns the name of a pool: `Hnefatafl, Copenhagen · Live`, and `…, with bots`.
 pub(crate) fn pool_name(pool: &str) -> String {
     let (spec, pace) = pool.rsplit_once(' ').unwrap_or((pool, ""));
     let rules = GameHandle::from_spec(spec).map_or_else(|_| spec.to_owned(), |rules| name_of(&rules));
-    let bots = if is_of_bots(pool) { format!(", {}", say("rated.with-bots")) } else { String::new() };
+    let bots = if is_bot_pool(pool) { format!(", {}", say("rated.with-bots")) } else { String::new() };
     let pace = say(match pace {
         "live" | "bots-live" => "pace.live",
         "engine" => "rated.against-engine",
@@ -143,7 +142,7 @@ pub(crate) fn pool_name(pool: &str) -> String {
     format!("{rules} · {pace}{bots}")
 }
 
-/// Ratings over games, as a line.
+/// Draws ratings over games as a line.
 fn graph(pool: &[StoredRating]) -> Markup {
     const SIZE: (f64, f64) = (160.0, 36.0);
     let values: Vec<f64> = pool.iter().map(|stored| stored.rating.rating as f64 / 1e6).collect();
@@ -163,8 +162,8 @@ fn graph(pool: &[StoredRating]) -> Markup {
     }
 }
 
-/// The rule sets that were played most, with the number of games.
-fn favourites(played: &[Played]) -> Markup {
+/// Renders the rule sets that were played most, with the number of games.
+fn favourites(played: &[FinishedGame]) -> Markup {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for game in played {
         *counts.entry(&game.summary.spec).or_default() += 1;
@@ -174,7 +173,7 @@ fn favourites(played: &[Played]) -> Markup {
     html! {
         h2 { (say("profile.favourites")) }
         ul.favourites {
-            @for (spec, games) in counts.iter().take(FAVOURITES) {
+            @for (spec, games) in counts.iter().take(MAX_FAVOURITES) {
                 @if let Ok(rules) = GameHandle::from_spec(spec) {
                     li { a href=(rules_path(&rules)) { (name_of(&rules)) } " " span.soft { (say_with("profile.games", &[("count", &games.to_string())])) } }
                 }
@@ -183,18 +182,18 @@ fn favourites(played: &[Played]) -> Markup {
     }
 }
 
-/// Results against each of those who have names, whom one has met most often first.
-fn by_opponent(played: &[Played], opponents: &[Option<String>]) -> Markup {
+/// Renders results against each named opponent, the most frequent first.
+fn by_opponent(played: &[FinishedGame], opponents: &[Option<String>]) -> Markup {
     let mut all: BTreeMap<&str, Results> = BTreeMap::new();
     for (game, opponent) in played.iter().zip(opponents) {
         if let Some(opponent) = opponent {
             let winner = game.overview.result.as_ref().and_then(|result| result.winner);
-            all.entry(opponent).or_default().note(winner, game.side);
+            all.entry(opponent).or_default().add(winner, game.side);
         }
     }
     let mut all: Vec<(&str, Results)> = all.into_iter().collect();
     all.sort_by_key(|(_, results)| Reverse(results.won + results.drawn + results.lost));
-    all.truncate(OPPONENTS);
+    all.truncate(MAX_OPPONENTS);
     let row = |(name, results): &(&str, Results)| {
         (html! { th scope="row" { a href=(profile_path(name)) { (name) } } }, *results)
     };
@@ -205,7 +204,7 @@ fn by_opponent(played: &[Played], opponents: &[Option<String>]) -> Markup {
     }
 }
 
-/// A table of results; each row begins with cells of its own.
+/// Renders a table of results; the first cells of each row are given.
 fn table(title: &str, columns: &[&str], rows: impl Iterator<Item = (Markup, Results)>) -> Markup {
     html! {
         h2 { (say(title)) }
@@ -229,13 +228,13 @@ fn rules_of(summary: &Summary) -> &str {
     summary.spec.split(':').next().unwrap_or_default()
 }
 
-/// Results by game and side: against people, and against the engine.
-fn results(played: &[Played]) -> Markup {
+/// Renders results by game and side: against people, and against the engine.
+fn results(played: &[FinishedGame]) -> Markup {
     let mut all: BTreeMap<(&str, u8, bool), Results> = BTreeMap::new();
     for game in played {
         let key = (rules_of(&game.summary), game.side, game.overview.is_with_engine());
         let winner = game.overview.result.as_ref().and_then(|result| result.winner);
-        all.entry(key).or_default().note(winner, game.side);
+        all.entry(key).or_default().add(winner, game.side);
     }
     let row = |((game, side, with_engine), results): (&(&str, u8, bool), &Results)| {
         let info = GAMES.into_iter().find(|info| info.id == *game)?;
@@ -249,15 +248,15 @@ fn results(played: &[Played]) -> Markup {
     table("profile.results", &columns, all.iter().filter_map(row))
 }
 
-fn last_games(played: &[Played], opponents: &[Option<String>]) -> Markup {
+fn last_games(played: &[FinishedGame], opponents: &[Option<String>]) -> Markup {
     html! {
         h2 { (say("profile.last")) }
         ul.profile-games {
-            @for (game, opponent) in played.iter().zip(opponents).take(LISTED) {
+            @for (game, opponent) in played.iter().zip(opponents).take(MAX_LISTED) {
                 @let rules = GameHandle::from_spec(rules_of(&game.summary));
                 li {
                     a href=(game_path(&game.summary.id)) {
-                        @if let Ok(rules) = &rules { (rules.info().name) ": " (game.overview.told(rules.info()).unwrap_or_default()) }
+                        @if let Ok(rules) = &rules { (rules.info().name) ": " (game.overview.result_words(rules.info()).unwrap_or_default()) }
                     }
                     " " span.soft {
                         @match opponent {

@@ -1,7 +1,7 @@
-//! Who asks for something of an account.
+//! Requests to the account pages.
 
-use super::page::{Problem, Shown, account_page};
-use super::{Accounts, Answer, PasswordForm, password};
+use super::page::{AccountView, FormError, account_page};
+use super::{Accounts, FormResponse, PasswordForm, password};
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::limits::Address;
@@ -17,25 +17,25 @@ use serde::Deserialize;
 use std::sync::Arc;
 use throughline_store::Account;
 
-/// Who sends a request to the pages of an account, and how.
+/// The visitor, browser and address of a request to the account pages.
 pub(crate) struct Requester {
     pub accounts: Arc<Accounts>,
     pub visitor: VisitorId,
     pub browser: Browser,
     pub address: Address,
-    /// The page of the site that they go on with once they have signed in or out.
+    /// The page of the site to return to after signing in or out.
     pub next: Option<String>,
 }
 
-/// What the address of an account's page says.
+/// The query of an account page.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Onward {
+struct NextQuery {
     next: String,
 }
 
-impl Onward {
-    /// The page to go on with; none that a browser could take for one of another site.
+impl NextQuery {
+    /// Returns the page to return to; `None` if a browser could take the path for another site's.
     fn path(self) -> Option<String> {
         let is_here = self.next.starts_with('/') && !self.next.starts_with("//");
         let is_plain = self.next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
@@ -54,25 +54,25 @@ where
         let (Extension(visitor), Extension(browser)) =
             parts.extract().await.map_err(IntoResponse::into_response)?;
         let Ok(address) = parts.extract_with_state(state).await;
-        let next = parts.extract::<Query<Onward>>().await.ok().and_then(|Query(onward)| onward.path());
+        let next = parts.extract::<Query<NextQuery>>().await.ok().and_then(|Query(query)| query.path());
         Ok(Requester { accounts: Arc::from_ref(state), visitor, browser, address, next })
     }
 }
 
 impl Requester {
-    /// Leads on to the page that was asked for.
-    pub(super) fn onward(&self) -> Redirect {
+    /// Redirects to the page in `next`, or to the account page.
+    pub(super) fn redirect_to_next(&self) -> Redirect {
         Redirect::to(self.next.as_deref().unwrap_or(ACCOUNT))
     }
 
-    /// The account that the browser is signed in to.
+    /// Returns the account that the browser is signed in to.
     pub(super) async fn account(&self) -> Result<Option<Account>, AppError> {
         let Requester { accounts, visitor, browser, .. } = self;
         Ok(if browser.is_signed_in { accounts.identities.account(visitor).await? } else { None })
     }
 
-    /// The page of the account, with what is wrong in a form.
-    pub(super) async fn show(&self, problem: Option<Problem>) -> Result<Markup, AppError> {
+    /// Renders the account page, with the error of a form.
+    pub(super) async fn show(&self, problem: Option<FormError>) -> Result<Markup, AppError> {
         let Requester { accounts, browser, .. } = self;
         let account = self.account().await?;
         let (sessions, passkeys) = match &account {
@@ -81,7 +81,7 @@ impl Requester {
             }
             None => (Vec::new(), Vec::new()),
         };
-        let shown = Shown {
+        let view = AccountView {
             mode: accounts.mode,
             writes_mail: accounts.mailer.is_some(),
             notifies: accounts.notifies,
@@ -92,37 +92,37 @@ impl Requester {
             next: self.next.as_deref(),
             problem: problem.as_ref(),
         };
-        Ok(account_page(account.as_ref(), &shown))
+        Ok(account_page(account.as_ref(), &view))
     }
 
-    /// A form was not carried out: the page says why.
-    pub(super) async fn refuse(&self, form: &'static str, why: String, name: &str) -> Answer {
-        let problem = Problem { form, why, name: name.chars().take(40).collect() };
+    /// Responds with the account page and the error of a form.
+    pub(super) async fn refuse(&self, form: &'static str, why: String, name: &str) -> FormResponse {
+        let problem = FormError { form, why, name: name.chars().take(40).collect() };
         Ok((StatusCode::UNPROCESSABLE_ENTITY, self.show(Some(problem)).await?).into_response())
     }
 
-    /// Counts a try at a password, of an address and at a name.
-    pub(super) fn count(&self, key: &str) -> Result<(), AppError> {
+    /// Counts an attempt at a password, by address and by name.
+    pub(super) fn count_password_attempt(&self, key: &str) -> Result<(), AppError> {
         self.accounts.limits.sign_ins.count(&self.address)?;
-        self.accounts.limits.passwords.count_key(key, &self.address)
+        self.accounts.limits.passwords.count_attempt(key, &self.address)
     }
 
-    /// The account of whoever is signed in, if the password or the passkey is theirs. Their browser
-    /// goes on with a new secret then.
+    /// Returns the account of a visitor who is signed in, if the password or passkey is right. The
+    /// browser's session then gets a new secret.
     ///
     /// # Errors
     /// [`AppError::NoSuchPage`] for a guest, [`AppError::TooMany`], and those of the store.
-    pub(crate) async fn confirmed(&self, form: &PasswordForm) -> Result<Option<Account>, AppError> {
+    pub(crate) async fn check_proof(&self, form: &PasswordForm) -> Result<Option<Account>, AppError> {
         let Requester { accounts, visitor, browser, address, .. } = self;
-        let account = accounts.identities.own(visitor).await?;
+        let account = accounts.identities.own_account(visitor).await?;
         let by_passkey = !form.passkey.is_empty();
         let is_right = if by_passkey {
             accounts.limits.sign_ins.count(address)?;
             let known = self.known_passkey(&form.passkey).await?;
             known.is_some_and(|passkey| passkey.visitor == account.visitor)
         } else {
-            self.count(&account.key)?;
-            password::is_right(form.password.clone(), account.password.clone()).await
+            self.count_password_attempt(&account.key)?;
+            password::verify(form.password.clone(), account.password.clone()).await
         };
         if !is_right {
             tracing::info!(%address, name = account.name, by_passkey, "a password or passkey was wrong");
@@ -134,14 +134,14 @@ impl Requester {
 }
 
 impl Accounts {
-    /// Writes to the address of an account, if it has one, that a way into it has changed: `what`
-    /// is the message that says so.
-    pub(crate) async fn tell(&self, visitor: &str, name: &str, what: &str) {
+    /// Sends the owner of an account an e-mail, if there is an address, that a way to sign in has
+    /// changed; `what` names the message that says which.
+    pub(crate) async fn notify_owner(&self, visitor: &str, name: &str, what: &str) {
         let Some(mailer) = &self.mailer else { return };
         match self.store.mail_of(visitor).await {
-            Ok(Some(mail)) => mailer.tell(mail, name, what).await,
+            Ok(Some(mail)) => mailer.notify_owner(mail, name, what).await,
             Ok(None) => {}
-            // What was changed stays changed.
+            // The change itself is not undone.
             Err(error) => tracing::warn!(%error, "somebody could not be told of a change"),
         }
     }

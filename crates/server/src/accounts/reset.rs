@@ -1,11 +1,11 @@
-//! A new password for whoever has the link that was sent to the account’s address.
+//! Resetting a password with the link sent to the account's e-mail address.
 
 use super::{Accounts, password};
 use crate::error::{AppError, Refusal};
 use crate::play::Games;
 
 impl Accounts {
-    /// Whether a password may be that of the account with a name, and if not, why.
+    /// Checks whether a password may be used by the account with a name.
     pub(crate) async fn check_password(&self, password: &str, name: &str) -> Result<(), Refusal> {
         password::check(password, name).await
     }

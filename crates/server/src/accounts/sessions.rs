@@ -1,12 +1,12 @@
-//! Signing in and out: the sessions of an account, each a browser with a secret of its own.
+//! Signing in and out. Each session of an account is a browser with its own secret.
 
-use super::{Accounts, Answer, PasswordForm, Requester, code_hash, password};
+use super::{Accounts, FormResponse, PasswordForm, Requester, code_hash, password};
 use crate::error::AppError;
 use crate::identities::{existing_name_key, new_session};
 use crate::messages::say;
 use crate::paths::ACCOUNT;
 use crate::play::Games;
-use crate::visitor::{Browser, Keep};
+use crate::visitor::{Browser, SetCookies};
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect};
@@ -15,15 +15,15 @@ use serde::Deserialize;
 use std::sync::Arc;
 use throughline_store::Account;
 
-/// Sessions of an account at most: the oldest ends.
-const MOST_SESSIONS: usize = 20;
+/// Maximum number of sessions of an account; the oldest ends.
+const MAX_SESSIONS: usize = 20;
 
 impl Accounts {
-    /// Opens a session for a browser under a new secret, which is returned.
+    /// Opens a session for a browser, and returns its new secret.
     async fn open_session(&self, games: &Games, visitor: &str, about: String) -> Result<String, AppError> {
         let (secret, session) = new_session(visitor, about);
         let sessions = self.store.sessions(visitor).await?;
-        for old in sessions.iter().skip(MOST_SESSIONS - 1) {
+        for old in sessions.iter().skip(MAX_SESSIONS - 1) {
             self.store.end_session(visitor, &old.token).await?;
             games.end_sessions(vec![old.token.clone()]);
         }
@@ -31,8 +31,8 @@ impl Accounts {
         Ok(secret)
     }
 
-    /// Keeps a password, which was right, as new ones are kept.
-    async fn hash_anew(&self, visitor: &str, kept: &str, password: &str) -> Result<(), AppError> {
+    /// Hashes a password that was right again, if its hash is outdated.
+    async fn rehash_if_outdated(&self, visitor: &str, kept: &str, password: &str) -> Result<(), AppError> {
         if !password::is_outdated(kept) {
             return Ok(());
         }
@@ -40,10 +40,9 @@ impl Accounts {
         Ok(self.store.rehash_password(visitor, kept, &new).await?)
     }
 
-    /// Whether a text is a recovery code of somebody, which is used up then. Codes cannot be
-    /// guessed: tries are counted by address, as all are, and never at the name, so that a code
-    /// lets its person in however many others try.
-    pub(super) async fn by_code(&self, visitor: &str, text: &str) -> Result<bool, AppError> {
+    /// Uses up a recovery code, if the text is one of the account's. Codes cannot be guessed, so
+    /// attempts count by address only and not by name: others cannot lock the owner of a code out.
+    pub(super) async fn use_recovery_code(&self, visitor: &str, text: &str) -> Result<bool, AppError> {
         Ok(match code_hash(text) {
             Some(code) => self.store.use_code(visitor, &code).await?,
             None => false,
@@ -51,40 +50,40 @@ impl Accounts {
     }
 }
 
-/// The form of whoever comes back: with a password, or with a recovery code.
+/// The sign-in form: a password or a recovery code.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct SignInForm {
     name: String,
     password: String,
-    /// What a device has signed with a passkey, as JSON: then there is neither of the others.
+    /// What the device signed with a passkey, as JSON; the other fields are then empty.
     passkey: String,
 }
 
 impl Requester {
-    /// The account that a name and its password, or one of its recovery codes, belong to.
+    /// Returns the account with this name, if the password or recovery code is right.
     async fn by_name(&self, form: &SignInForm) -> Result<Option<Account>, AppError> {
         let key = existing_name_key(&form.name).unwrap_or_default();
         let account = self.accounts.store.account_named(&key).await?;
         let kept = account.as_ref().and_then(|account| account.password.clone());
         let by_code = match &account {
-            Some(account) => self.accounts.by_code(&account.visitor, &form.password).await?,
+            Some(account) => self.accounts.use_recovery_code(&account.visitor, &form.password).await?,
             None => false,
         };
         if !by_code {
-            self.accounts.limits.passwords.count_key(&key, &self.address)?;
+            self.accounts.limits.passwords.count_attempt(&key, &self.address)?;
         }
-        let is_let_in = by_code || password::is_right(form.password.clone(), kept.clone()).await;
+        let is_let_in = by_code || password::verify(form.password.clone(), kept.clone()).await;
         if let (true, Some(account)) = (by_code, &account) {
             tracing::info!("a recovery code was used");
-            self.accounts.tell(&account.visitor, &account.name, "mail.code-used").await;
+            self.accounts.notify_owner(&account.visitor, &account.name, "mail.code-used").await;
         } else if let (true, Some(account), Some(kept)) = (is_let_in, &account, kept) {
-            self.accounts.hash_anew(&account.visitor, &kept, &form.password).await?;
+            self.accounts.rehash_if_outdated(&account.visitor, &kept, &form.password).await?;
         }
         Ok(account.filter(|_| is_let_in))
     }
 
-    /// The account of the passkey that a device has signed with.
+    /// Returns the account of the passkey that a device signed with.
     async fn by_passkey(&self, answer: &str) -> Result<Option<Account>, AppError> {
         match self.known_passkey(answer).await? {
             Some(passkey) => Ok(self.accounts.store.account_of(&passkey.visitor).await?),
@@ -99,10 +98,10 @@ pub(crate) async fn sign_in(
     State(games): State<Arc<Games>>,
     headers: HeaderMap,
     Form(form): Form<SignInForm>,
-) -> Answer {
+) -> FormResponse {
     let Requester { accounts, browser, address, .. } = &requester;
     if browser.is_signed_in {
-        return Ok(requester.onward().into_response());
+        return Ok(requester.redirect_to_next().into_response());
     }
     accounts.limits.sign_ins.count(address)?;
     let by_passkey = !form.passkey.is_empty();
@@ -116,28 +115,28 @@ pub(crate) async fn sign_in(
         let why = say(if by_passkey { "account.bad-passkey" } else { "account.wrong" });
         return requester.refuse("sign-in", why, &form.name).await;
     };
-    let secret = accounts.open_session(&games, &account.visitor, about(&headers)).await?;
+    let secret = accounts.open_session(&games, &account.visitor, describe_browser(&headers)).await?;
     tracing::info!(name = account.name, by_passkey, "somebody signed in");
-    // Signing out leads back to the games that were played here as a guest.
+    // Signing out returns to the guest with the games played here before.
     let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
-    Ok((Extension(Keep { secret, guest }), requester.onward()).into_response())
+    Ok((Extension(SetCookies { secret, guest }), requester.redirect_to_next()).into_response())
 }
 
 /// `POST /account/sign-out`.
-pub(crate) async fn sign_out(requester: Requester, State(games): State<Arc<Games>>) -> Answer {
+pub(crate) async fn sign_out(requester: Requester, State(games): State<Arc<Games>>) -> FormResponse {
     let Requester { accounts, visitor, browser, .. } = &requester;
-    // Whoever is a guest, because the session ended meanwhile or by an earlier click, stays one.
+    // Nothing to do for a guest, whose session has ended meanwhile or by an earlier click.
     if !browser.is_signed_in {
-        return Ok(requester.onward().into_response());
+        return Ok(requester.redirect_to_next().into_response());
     }
     accounts.store.end_session(visitor.text(), &browser.token()).await?;
     games.end_sessions(vec![browser.token()]);
     tracing::info!("somebody signed out");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);
-    Ok((Extension(Keep { secret, guest: None }), requester.onward()).into_response())
+    Ok((Extension(SetCookies { secret, guest: None }), requester.redirect_to_next()).into_response())
 }
 
-/// A session to end.
+/// The form that ends a session.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct SessionForm {
@@ -151,9 +150,9 @@ pub(crate) async fn end_session(
     requester: Requester,
     State(games): State<Arc<Games>>,
     Form(SessionForm { session, proof }): Form<SessionForm>,
-) -> Answer {
-    if requester.confirmed(&proof).await?.is_none() {
-        return requester.refuse("sessions", proof.wrong(), "").await;
+) -> FormResponse {
+    if requester.check_proof(&proof).await?.is_none() {
+        return requester.refuse("sessions", proof.wrong_proof_message(), "").await;
     }
     let Requester { accounts, visitor, .. } = &requester;
     if accounts.store.end_session(visitor.text(), &session).await? {
@@ -163,8 +162,8 @@ pub(crate) async fn end_session(
     Ok(Redirect::to(ACCOUNT).into_response())
 }
 
-/// What browser a request comes from, for people: `Firefox, Linux`.
-pub(crate) fn about(headers: &HeaderMap) -> String {
+/// Describes the browser of a request for people: `Firefox, Linux`.
+pub(crate) fn describe_browser(headers: &HeaderMap) -> String {
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let first = |known: &[(&str, &str)]| {
         let found = known.iter().find(|(mark, _)| agent.contains(mark));
@@ -199,7 +198,7 @@ mod tests {
     #[test]
     fn browsers_are_named_for_people() {
         let named = |agent: &'static str| {
-            about(&HeaderMap::from_iter([(header::USER_AGENT, HeaderValue::from_static(agent))]))
+            describe_browser(&HeaderMap::from_iter([(header::USER_AGENT, HeaderValue::from_static(agent))]))
         };
         let linux = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
         assert_eq!(named(linux), "Firefox, Linux");

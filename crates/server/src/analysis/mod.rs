@@ -1,10 +1,9 @@
-//! The analysis board: any position of any rule set, looked at and thought about for as long as
-//! somebody wants.
+//! The analysis board: any position of any rule set, analysed for as long as the board is open.
 //!
-//! A browser opens one [`websocket`] and *looks* at positions, each given whole (rule set, start,
-//! moves); the reply is the picture with the legal moves. For the position looked at last it can
-//! have the engine think ([`search`]), or think for the other side. What is said is JSON, one
-//! object a frame. Nothing is kept on the server but the tables of the engine.
+//! A browser opens one [`websocket`] and *looks* at positions, each sent in full (rule set, start,
+//! moves); the reply is the picture with the legal moves. For the last of these positions it can
+//! start a search ([`search`]), also for the other side. Messages are JSON, one object per frame.
+//! The server keeps nothing but the engine's transposition tables.
 
 mod page;
 mod search;
@@ -14,7 +13,7 @@ mod websocket;
 #[cfg(test)]
 pub(crate) use page::AnalysisPageData;
 pub(crate) use page::{of_game, of_position};
-pub(crate) use tablebase::{Tablebases, look as exact};
+pub(crate) use tablebase::{Tablebases, probe as probe_tablebases};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;
 pub(crate) use websocket::{OpenBoards, open as socket};
@@ -31,7 +30,7 @@ use throughline_views::thought::{Think, ThoughtView};
 use throughline_views::wire::Touches;
 use ts_rs::TS;
 
-/// What analysis boards need of the site.
+/// The parts of the site that analysis boards use.
 #[derive(Clone)]
 pub(crate) struct Analysis {
     pub games: Arc<Games>,
@@ -44,44 +43,42 @@ pub(crate) struct Analysis {
 #[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
 #[serde(tag = "t", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum AnalysisCommand {
-    /// Look at a position: the reply is an [`AnalysisPosition`], named by the
-    /// id of the look from now on. Ends what is being thought about
-    /// another.
+    /// Look at a position. The reply is an [`AnalysisPosition`], which later commands refer to by
+    /// this command's id. Ends the search of another position.
     Look(Look),
-    /// What can follow these touches in the position that was looked at as `at`.
+    /// Ask which touches can follow these in the position looked at as `at`.
     Touch {
         /// The position.
         at: String,
         /// The sites touched, in order.
         sites: Vec<u16>,
     },
-    /// Why these touches begin no legal move there.
+    /// Ask why no legal move begins with these touches.
     Why {
         /// The position.
         at: String,
         /// The sites touched, in order.
         sites: Vec<u16>,
     },
-    /// Think about the position that was looked at as `at`; [`ThoughtView`]s follow. Ends what was
-    /// being thought about.
+    /// Search the position looked at as `at`; [`ThoughtView`]s follow. Ends the previous search.
     Think(Think),
-    /// Review a game that can be analysed; [`AnalysisMessage::Review`]s follow.
+    /// Review a game that may be analysed; [`AnalysisMessage::Review`]s follow.
     Review {
         /// The game's id.
         game: String,
     },
-    /// Review it no more.
+    /// End the review.
     StopReview {},
-    /// Something about a puzzle.
+    /// A query about a puzzle.
     Puzzle(PuzzleQuery),
-    /// Something about a step of a lesson.
+    /// A query about a step of a lesson.
     Lesson(LessonQuery),
-    /// What tables know of the position that was looked at as `at`.
+    /// Probe the tablebases for the position looked at as `at`.
     Exact {
         /// The position.
         at: String,
     },
-    /// Think no more.
+    /// End the search.
     Rest {},
     /// Keeps the connection alive.
     Ping {},
@@ -105,21 +102,21 @@ pub(crate) enum AnalysisMessage {
         /// A sentence for a learner.
         message: String,
     },
-    /// It was done.
+    /// The command was executed.
     Done {
         /// The command's id.
         id: String,
     },
-    /// It was not done.
+    /// The command was refused.
     Refused {
         /// The command's id (empty when the frame could not be read).
         id: String,
-        /// Why, in a sentence for people.
+        /// The reason, in a sentence for people.
         message: String,
     },
-    /// What the engine thinks.
+    /// The state of the engine's search.
     Thought(Box<ThoughtView>),
-    /// How far the review is, or what it has found.
+    /// The progress of the review, or its result.
     Review(Box<ReviewProgress>),
     /// Reply to [`AnalysisCommand::Puzzle`] and [`AnalysisCommand::Lesson`].
     Puzzle(Box<Verdict>),

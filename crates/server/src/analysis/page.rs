@@ -1,10 +1,11 @@
-//! The pages of the analysis board: of any position, and of a game that is over. The script
-//! `analysis/analysis.js` does everything; what it starts from stands in `data-page`.
+//! The pages of the analysis board: of any position, and of a finished game. The script
+//! `analysis/analysis.js` does the work; its data is in `data-page`.
 
 use super::Analysis;
 use crate::assets;
 use crate::boards::{
-    Typing, board_note, choices, connection, form, live_boards, open_ways, parts, steps, typed,
+    MoveInput, board_note, connection_status, form, live_boards, move_choices, move_input, open_ways,
+    step_buttons, turn_parts,
 };
 use crate::error::AppError;
 use crate::messages::{say, say_with};
@@ -12,7 +13,7 @@ use crate::page::layout_with;
 use crate::paths::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{Games, Snapshot, WrittenRecord, written};
 use crate::preview::Preview;
-use crate::rule_sets::{RuleSets, SetupForm, name_of, unless_usual};
+use crate::rule_sets::{RuleSets, SetupForm, name_of, unless_default_start};
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use axum::extract::{Path, State};
@@ -26,27 +27,27 @@ use throughline_views::Refusal;
 use throughline_views::position::{MOST_MOVES, begin, play};
 use ts_rs::TS;
 
-/// All that the script starts from.
+/// The data of the page's script.
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct AnalysisPageData<'a> {
     spec: &'a str,
     sides: [String; 2],
-    /// The position to start from; none for the usual start.
+    /// The starting position; `None` for the default one.
     start: Option<String>,
     /// The side that moves first from there, 0 or 1.
     first: u8,
     /// The moves of the main line.
     moves: Vec<String>,
-    /// What the record says that the game was read from, if it was.
+    /// What the record says from which the game was imported, if it was.
     written: Option<WrittenRecord>,
-    /// The id of the game they are from.
+    /// The id of the game that the moves are from.
     game: Option<&'a str>,
-    /// The most pieces of positions that the site's tables know; 0 without any.
+    /// Maximum number of pieces in the site's tablebases; 0 without any.
     tables: u32,
 }
 
-/// `GET /analysis/{spec}`, at a position (`?position=`), with moves from there (`?moves=`, spaces
-/// between).
+/// `GET /analysis/{spec}`, with an optional position (`?position=`) and moves from there
+/// (`?moves=`, separated by spaces).
 pub(crate) async fn of_position(
     State(rule_sets): State<Arc<RuleSets>>,
     State(analysis): State<Analysis>,
@@ -54,17 +55,17 @@ pub(crate) async fn of_position(
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
     let made = crate::messages::spawn_blocking(move || {
-        let game = rule_sets.look(&spec).map_err(|_| AppError::NoSuchPage)?;
+        let game = rule_sets.get_uncached(&spec).map_err(|_| AppError::NoSuchPage)?;
         let record = record(&game, &form)?;
-        // It may look into the folder.
-        let tables = analysis.tablebases.most_pieces(game.spec());
+        // It may read the folder.
+        let tables = analysis.tablebases.max_pieces(game.spec());
         Ok::<_, AppError>((game, record, tables))
     });
     let (game, record, tables) = made.await??;
     page(&game, &record, None, None, tables)
 }
 
-/// `GET /games/{id}/analysis`: when the game is over, or belongs to the visitor alone.
+/// `GET /games/{id}/analysis`: if the game is over, or nobody else plays in it.
 pub(crate) async fn of_game(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
@@ -76,10 +77,10 @@ pub(crate) async fn of_game(
     page(&game, &record, Some(&id), written, 0)
 }
 
-/// A game that a visitor may analyse: one that is over, or in which nobody else plays.
+/// Returns a game that a visitor may analyse: one that is over, or in which nobody else plays.
 ///
 /// # Errors
-/// No such game, or one that goes on.
+/// When there is no such game, or it is still being played.
 pub(super) async fn game_of(
     games: &Games,
     visitor: &VisitorId,
@@ -92,7 +93,7 @@ pub(super) async fn game_of(
     Ok((game.rules.clone(), game.record.clone()))
 }
 
-/// The record that an address names.
+/// Returns the record that the query describes.
 fn record(game: &GameHandle, form: &SetupForm) -> Result<GameRecord, AppError> {
     let bad_form = |Refusal(why)| AppError::BadForm(why);
     let mut record = begin(game, form.get("position")).map_err(bad_form)?;
@@ -101,7 +102,7 @@ fn record(game: &GameHandle, form: &SetupForm) -> Result<GameRecord, AppError> {
     Ok(record)
 }
 
-/// The page of the analysis board, perhaps of the game with this id.
+/// Renders the page of the analysis board, for the game with this id if there is one.
 fn page(
     game: &GameHandle,
     record: &GameRecord,
@@ -115,14 +116,14 @@ fn page(
         first: start.side_to_move().index() as u8,
         spec: game.spec(),
         sides: [0, 1].map(|side| side_label(game.info(), side)),
-        start: unless_usual(game, start.position_text()),
+        start: unless_default_start(game, start.position_text()),
         moves: record.move_texts(),
         written,
         game: id,
         tables,
     };
-    // Of a game its last position: it is over, or seen only by the one who plays it.
-    let last = unless_usual(game, record.position_text());
+    // The preview shows the last position of a game: it is over, or visible only to its player.
+    let last = unless_default_start(game, record.position_text());
     let preview = Preview::of(game, if id.is_some() { last.as_deref() } else { data.start.as_deref() });
     let (name, data) = (name_of(game), serde_json::to_string(&data)?);
     let title = say_with("analysis", &[("game", &name)]);
@@ -156,20 +157,20 @@ fn panel(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Markup {
             (engine(game))
             (exact())
             p.status id="status" {}
-            (parts(""))
+            (turn_parts(""))
             p.notice id="notice" {}
-            (choices())
+            (move_choices())
             span id="buttons" {}
             @if id.is_some() { (review()) }
             (tree())
-            (ways(game, &record.position_text()))
+            (links(game, &record.position_text()))
             (board_note(game))
-            (connection())
+            (connection_status())
         }
     }
 }
 
-/// The engine: on or off, how it is doing, its best lines.
+/// Renders the controls of the engine: on or off, its state, its best lines.
 fn engine(game: &GameHandle) -> Markup {
     let [first, second] = [0, 1].map(|side| side_label(game.info(), side));
     html! {
@@ -191,7 +192,7 @@ fn engine(game: &GameHandle) -> Markup {
                         option value="1" { (second) }
                         option value="mover" { (say("analysis.mover")) }
                     } }
-                    @if assets::module().is_some() {
+                    @if assets::wasm_module().is_some() {
                         label title=(say("analysis.place-about")) { span { (say("analysis.place")) } select id="engine-place" {
                             option value="device" selected { (say("analysis.place-device")) }
                             option value="server" { (say("analysis.place-server")) }
@@ -209,7 +210,7 @@ fn engine(game: &GameHandle) -> Markup {
     }
 }
 
-/// What tables know of the position.
+/// A place for what the tablebases know of the position.
 fn exact() -> Markup {
     html! {
         section.exact id="exact" aria-label=(say("analysis.exact")) {
@@ -219,7 +220,7 @@ fn exact() -> Markup {
     }
 }
 
-/// The review of a game: asked for, under way, or what it found.
+/// Renders the controls of a game's review, and the place for its result.
 fn review() -> Markup {
     html! {
         section.review id="review" aria-label=(say("review")) {
@@ -252,13 +253,13 @@ fn tree() -> Markup {
         section.moves-box aria-label=(say("analysis.moves")) {
             div.tree id="tree" tabindex="0" aria-label=(say("analysis.tree")) {}
             div.tree-ways {
-                (steps())
+                (step_buttons())
                 div.steps.tree-changes role="group" aria-label=(say("analysis.tree-changes")) {
                     (change("promote", &say("analysis.promote"), "M12 20V5M12 5l-6 6M12 5l6 6"))
                     (change("delete", &say("analysis.delete"), "M6 6l12 12M18 6L6 18"))
                 }
             }
-            (typed(Typing::Open))
+            (move_input(MoveInput::Open))
         }
     }
 }
@@ -271,7 +272,7 @@ fn change(id: &str, name: &str, path: &str) -> Markup {
     }
 }
 
-fn ways(game: &GameHandle, position: &str) -> Markup {
+fn links(game: &GameHandle, position: &str) -> Markup {
     html! {
         div.actions id="actions" role="group" aria-label=(say("analysis.actions")) {
             div.actions-usual {

@@ -1,4 +1,4 @@
-//! The engine at a position, for as long as somebody looks at it.
+//! The engine's search of a position on an analysis board.
 
 use crate::engine::AnalysisJob;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,44 +7,43 @@ use throughline_catalog::{EngineSlot, GameRecord};
 use throughline_views::thought::{LiveThought, Stage, Think, ThoughtView};
 use tokio::sync::watch;
 
-/// A position being thought about. What is thought goes out through a channel that holds the newest
-/// alone.
+/// A search of a position. Its thoughts are sent through a channel that keeps only the newest.
 pub(super) struct PositionSearch {
     thought: LiveThought,
     out: watch::Sender<ThoughtView>,
 }
 
 impl PositionSearch {
-    /// About the last position of a record, which is looked at as `at`.
+    /// Creates a search of the last position of a record, which was looked at as `at`.
     pub(super) fn new(record: GameRecord, search: Think) -> (Self, watch::Receiver<ThoughtView>) {
         let thought = LiveThought::new(record, search);
         let (out, thoughts) = watch::channel(thought.view().clone());
         (PositionSearch { thought, out }, thoughts)
     }
 
-    fn tell(&self) {
+    fn publish(&self) {
         self.out.send_replace(self.thought.view().clone());
     }
 
     fn end(&mut self, stage: Stage, before: usize) {
         self.thought.set_stage(stage, before);
-        self.tell();
+        self.publish();
     }
 }
 
 impl AnalysisJob for PositionSearch {
-    fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
+    fn run_slice(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
         let began = Instant::now();
         self.thought.set_stage(Stage::Thinking, 0);
-        // The record is away while it is searched, and reports need it.
+        // The record is borrowed during the search, and reports need it.
         let record = self.thought.record().clone();
         let limits = self.thought.limits(Duration::MAX);
         let found = record.search(slot, &limits, stop, &mut |report| {
-            if self.thought.take(report) {
-                self.tell();
+            if self.thought.add_line(report) {
+                self.publish();
             }
         });
-        self.thought.spend(began.elapsed(), found.as_ref());
+        self.thought.finish_slice(began.elapsed(), found.as_ref());
         let finished = !stop.load(Ordering::Relaxed);
         if finished {
             self.end(Stage::Done, 0);
@@ -52,15 +51,15 @@ impl AnalysisJob for PositionSearch {
         finished
     }
 
-    fn waits(&mut self, before: usize) {
+    fn on_waiting(&mut self, before: usize) {
         self.end(Stage::Waiting, before);
     }
 
-    fn gives_way(&mut self) {
+    fn on_slot_lost(&mut self) {
         self.end(Stage::GaveWay, 0);
     }
 
-    fn broke(&mut self) {
+    fn on_failure(&mut self) {
         self.end(Stage::Broke, 0);
     }
 }
@@ -76,7 +75,7 @@ mod tests {
         PositionSearch::new(record, Think { at: "here".to_owned(), threat: false, lines })
     }
 
-    /// Stops a slice after a while.
+    /// Runs a slice and stops it after a while.
     fn slice(thinking: &mut PositionSearch, slot: &mut EngineSlot, millis: u64) -> bool {
         let stop = AtomicBool::new(false);
         std::thread::scope(|scope| {
@@ -84,7 +83,7 @@ mod tests {
                 std::thread::sleep(Duration::from_millis(millis));
                 stop.store(true, Ordering::Relaxed);
             });
-            thinking.go_on(slot, &stop)
+            thinking.run_slice(slot, &stop)
         })
     }
 
@@ -116,7 +115,7 @@ mod tests {
         }
     }
 
-    /// Slices cost some depth, but not much: the table goes along. By positions looked at, for the
+    /// Slices cost some depth, but not much, since the table is kept. Measured in nodes, as the
     /// machine may be busy.
     #[test]
     fn many_slices_come_about_as_far_as_a_single_one() {
@@ -137,13 +136,13 @@ mod tests {
         let (mut thinking, thoughts) = thinking(GAMES[0].id, 9);
         assert_eq!(thinking.thought.limits(Duration::MAX).lines, 5);
         let stage = || (thoughts.borrow().stage, thoughts.borrow().before);
-        thinking.waits(3);
+        thinking.on_waiting(3);
         assert_eq!(stage(), (Stage::Waiting, 3));
         slice(&mut thinking, &mut EngineSlot::new(1), 30);
         assert_eq!(stage(), (Stage::Thinking, 0));
-        thinking.gives_way();
+        thinking.on_slot_lost();
         assert_eq!(stage(), (Stage::GaveWay, 0));
-        thinking.broke();
+        thinking.on_failure();
         assert_eq!(stage(), (Stage::Broke, 0));
     }
 }

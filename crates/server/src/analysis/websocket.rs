@@ -3,15 +3,15 @@
 use super::page::game_of;
 use super::search::PositionSearch;
 use super::{Analysis, AnalysisCommand, AnalysisMessage, tablebase};
-use crate::engine::{Account, JobHandle};
+use crate::engine::{JobHandle, WorkOwner};
 use crate::error::{AppError, Refusal};
 use crate::identities::KnownVisitor;
 use crate::limits::Address;
 use crate::messages::say;
-use crate::places::{Place, Places};
 use crate::review::ReviewSubscription;
+use crate::slots::{Slot, Slots};
 use crate::visitor::{Browser, VisitorId};
-use crate::websocket::{self, Closing, Envelope, Shutdown, SocketHandler};
+use crate::websocket::{self, CloseCode, Envelope, Shutdown, SocketHandler};
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
@@ -24,43 +24,44 @@ use throughline_views::{lessons, puzzles};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep_until};
 
-/// Messages that a browser may send in 20 seconds: somebody who holds an arrow key down.
-const MESSAGES: u32 = 300;
+/// Maximum number of messages from a browser in 20 seconds: enough for holding down an arrow key.
+const MAX_MESSAGES: u32 = 300;
 
-/// Boards of one browser, of all browsers of an address, and of all at the same time.
-const BOARDS: (usize, usize, usize) = (8, 24, 400);
+/// Maximum number of boards of one visitor, of one address, and in total.
+const MAX_BOARDS: (usize, usize, usize) = (8, 24, 400);
 
-/// The time between two thoughts that are sent: faster than anybody reads.
-const PACE: Duration = Duration::from_millis(120);
+/// Minimum time between two thoughts sent: faster than anybody reads.
+const SEND_INTERVAL: Duration = Duration::from_millis(120);
 
-/// Positions looked at in the same moment: work for a core each.
-const LOOKS_AT_ONCE: usize = 2;
+/// Number of positions worked on at the same time, each on a core.
+const MAX_CONCURRENT_WORK: usize = 2;
 
-/// The boards that are open.
+/// The open boards, and the limit on their work.
 pub(crate) struct OpenBoards {
-    open: Places<Account>,
-    looking: Semaphore,
+    open: Slots<WorkOwner>,
+    work_permits: Semaphore,
 }
 
 impl Default for OpenBoards {
     fn default() -> Self {
-        OpenBoards { open: Places::default(), looking: Semaphore::new(LOOKS_AT_ONCE) }
+        OpenBoards { open: Slots::default(), work_permits: Semaphore::new(MAX_CONCURRENT_WORK) }
     }
 }
 
 impl OpenBoards {
-    /// Counts a board in, unless there are too many.
-    fn enter(&self, account: &Account) -> Option<Place<Account>> {
-        let (of_browser, of_address, of_all) = BOARDS;
-        let most = if matches!(account, Account::Address(_)) { of_address } else { of_browser };
-        self.open.enter(account.clone(), |own, all| {
-            // The fuller it is, the fewer for each: a handful of addresses never takes all.
+    /// Takes a slot for a board, unless there are too many.
+    fn enter(&self, owner: &WorkOwner) -> Option<Slot<WorkOwner>> {
+        let (of_browser, of_address, of_all) = MAX_BOARDS;
+        let most = if matches!(owner, WorkOwner::Address(_)) { of_address } else { of_browser };
+        self.open.acquire(owner.clone(), |own, all| {
+            // The fewer slots are free, the fewer for each owner: a handful of addresses never
+            // takes all.
             let free = of_all.saturating_sub(all);
             free > 0 && own < most.min(free.div_ceil(10))
         })
     }
 
-    /// Boards that are open.
+    /// Returns the number of open boards.
     pub(crate) fn count(&self) -> usize {
         self.open.count()
     }
@@ -74,23 +75,23 @@ pub(crate) async fn open(
     who: KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
-    let session = analysis.games.identities.open.enter(&who);
-    // Within other people's pages browsers send no cookie: somebody new, each time.
-    let visitor = who.visitor.unwrap_or_else(|| VisitorId::of(&Browser::new_secret()));
+    let session = analysis.games.identities.open.watch(&who);
+    // Browsers send no cookie with embedded pages: each connection is a new visitor.
+    let visitor = who.visitor.unwrap_or_else(|| VisitorId::from_secret(&Browser::new_secret()));
     let handler = connect(analysis, address, visitor);
     Ok(websocket::upgrade(upgrade, address, (shutdown, session), handler))
 }
 
-/// Opens a board, if there is room for one.
+/// Opens a board; its handler refuses to work if there was no slot for it.
 pub(crate) fn connect(analysis: Analysis, address: Address, visitor: VisitorId) -> impl SocketHandler {
-    let account = Account::of(&visitor, address);
-    let place = analysis.boards.enter(&account);
+    let owner = WorkOwner::of(&visitor, address);
+    let slot = analysis.boards.enter(&owner);
     let number = analysis.games.engines.new_board();
     AnalysisSocket {
         analysis,
-        account,
+        owner,
         number,
-        place,
+        slot,
         greeted: false,
         visitor,
         position: None,
@@ -102,18 +103,18 @@ pub(crate) fn connect(analysis: Analysis, address: Address, visitor: VisitorId) 
 
 struct AnalysisSocket {
     analysis: Analysis,
-    account: Account,
+    owner: WorkOwner,
     visitor: VisitorId,
-    /// The number of its board with the engines.
+    /// The number of its board at the engines.
     number: u64,
-    /// Its place; none where there was no room for it.
-    place: Option<Place<Account>>,
+    /// Its slot; `None` if there were too many boards.
+    slot: Option<Slot<WorkOwner>>,
     greeted: bool,
-    /// The position looked at last.
+    /// The last position looked at.
     position: Option<Arc<Position>>,
-    /// What is being thought about, and what comes of it.
+    /// The running search and its thoughts.
     thoughts: Option<(JobHandle, watch::Receiver<ThoughtView>)>,
-    /// The review that is wanted.
+    /// The running review.
     review: Option<ReviewSubscription>,
     /// When the next thought may be sent.
     next: Instant,
@@ -122,7 +123,7 @@ struct AnalysisSocket {
 impl Drop for AnalysisSocket {
     fn drop(&mut self) {
         self.thoughts = None;
-        self.analysis.games.engines.leave(self.number);
+        self.analysis.games.engines.close_board(self.number);
     }
 }
 
@@ -130,11 +131,11 @@ impl SocketHandler for AnalysisSocket {
     type Command = AnalysisCommand;
     type Outgoing = AnalysisMessage;
 
-    /// A look names all the moves from the start.
+    /// A look contains all moves from the start.
     const LARGEST_FRAME: usize = 64 * 1024;
 
-    fn most_messages(&self) -> u32 {
-        MESSAGES
+    fn max_messages(&self) -> u32 {
+        MAX_MESSAGES
     }
 
     async fn next_message(&mut self) -> Option<AnalysisMessage> {
@@ -142,9 +143,9 @@ impl SocketHandler for AnalysisSocket {
             self.greeted = true;
             let message = || say("analysis.too-many-boards");
             let full = || AnalysisMessage::Refused { id: String::new(), message: message() };
-            return Some(if self.place.is_some() { AnalysisMessage::Hello } else { full() });
+            return Some(if self.slot.is_some() { AnalysisMessage::Hello } else { full() });
         }
-        self.place.as_ref()?;
+        self.slot.as_ref()?;
         sleep_until(self.next).await;
         let news = tokio::select! {
             thought = newest(self.thoughts.as_mut().map(|(_, thoughts)| thoughts)) => AnalysisMessage::Thought(Box::new(thought)),
@@ -152,27 +153,27 @@ impl SocketHandler for AnalysisSocket {
                 AnalysisMessage::Review(Box::new(progress))
             }
         };
-        self.next = Instant::now() + PACE;
+        self.next = Instant::now() + SEND_INTERVAL;
         Some(news)
     }
 
     async fn receive(
         &mut self,
         command: Result<Envelope<AnalysisCommand>, Refusal>,
-    ) -> Result<Option<AnalysisMessage>, Closing> {
-        if self.place.is_none() {
+    ) -> Result<Option<AnalysisMessage>, CloseCode> {
+        if self.slot.is_none() {
             return Ok(None);
         }
         let (id, reply) = match command {
             Err(why) => (String::new(), Err(why)),
-            Ok(Envelope { id, command }) => (id.clone(), self.obey(id, command).await),
+            Ok(Envelope { id, command }) => (id.clone(), self.execute(id, command).await),
         };
         Ok(Some(reply.unwrap_or_else(|Refusal(message)| AnalysisMessage::Refused { id, message })))
     }
 }
 
-/// The newest of a channel, once there is one that was not seen; never, where there is no channel
-/// or nothing comes any more. May be dropped while it waits.
+/// Waits for the next unseen value of a channel; waits for ever if there is no channel or its
+/// sender is gone. Cancel-safe.
 async fn newest<T: Clone>(channel: Option<&mut watch::Receiver<T>>) -> T {
     let Some(channel) = channel else { return pending().await };
     match channel.changed().await {
@@ -182,7 +183,7 @@ async fn newest<T: Clone>(channel: Option<&mut watch::Receiver<T>>) -> T {
 }
 
 impl AnalysisSocket {
-    async fn obey(&mut self, id: String, command: AnalysisCommand) -> Result<AnalysisMessage, Refusal> {
+    async fn execute(&mut self, id: String, command: AnalysisCommand) -> Result<AnalysisMessage, Refusal> {
         match command {
             AnalysisCommand::Look(look) => return self.look(id, look).await,
             AnalysisCommand::Touch { at, sites } => {
@@ -197,7 +198,7 @@ impl AnalysisSocket {
             }
             AnalysisCommand::Puzzle(query) => {
                 let check = move |analysis: &Analysis| {
-                    puzzles::check(&|spec| analysis.games.rule_sets.look(spec), &id, &query)
+                    puzzles::check(&|spec| analysis.games.rule_sets.get_uncached(spec), &id, &query)
                 };
                 return Ok(AnalysisMessage::Puzzle(Box::new(self.work(check).await??)));
             }
@@ -210,7 +211,7 @@ impl AnalysisSocket {
             AnalysisCommand::Exact { at } => {
                 let position = self.position_at(&at)?;
                 let probe = move |analysis: &Analysis| {
-                    tablebase::look(&analysis.tablebases, &id, &position.game, &position.record)
+                    tablebase::probe(&analysis.tablebases, &id, &position.game, &position.record)
                 };
                 return Ok(AnalysisMessage::Exact(Box::new(self.work(probe).await?)));
             }
@@ -223,13 +224,13 @@ impl AnalysisSocket {
         Ok(AnalysisMessage::Done { id })
     }
 
-    /// Does what takes a core for a while where it holds up nobody.
+    /// Runs work that occupies a core off the serving threads.
     async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Analysis) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
         let analysis = self.analysis.clone();
-        let _turn = self.analysis.boards.looking.acquire().await.map_err(|e| failed(&e))?;
+        let _turn = self.analysis.boards.work_permits.acquire().await.map_err(|e| failed(&e))?;
         crate::messages::spawn_blocking(move || work(&analysis)).await.map_err(|e| failed(&e))
     }
 
@@ -241,8 +242,8 @@ impl AnalysisSocket {
     async fn look(&mut self, id: String, look: Look) -> Result<AnalysisMessage, Refusal> {
         let before = self.position.clone();
         let position = self.work(move |analysis| {
-            let rules = |spec: &str| analysis.games.rule_sets.look(spec);
-            Position::look(before.as_deref(), &rules, id, look)
+            let rules = |spec: &str| analysis.games.rule_sets.get_uncached(spec);
+            Position::build(before.as_deref(), &rules, id, look)
         });
         let position = position.await??;
         self.thoughts = None;
@@ -259,7 +260,7 @@ impl AnalysisSocket {
             Err(error) => return Err(failed(&error)),
         };
         self.review = None;
-        let mut review = reviews.subscribe(&games.engines, &self.account, id, &game, &record);
+        let mut review = reviews.subscribe(&games.engines, &self.owner, id, &game, &record);
         review.progress.mark_changed();
         self.review = Some(review);
         Ok(())
@@ -273,17 +274,17 @@ impl AnalysisSocket {
             Ok::<_, Refusal>(PositionSearch::new(record, think))
         });
         let (search, thoughts) = begun.await??;
-        // The old job ends before the new one begins: they share a table.
+        // The old job is dropped before the new one starts: they share a table.
         self.thoughts = None;
         let engines = &self.analysis.games.engines;
-        let job = engines.start_job(Box::new(search), self.account.clone(), Some(self.number));
+        let job = engines.start_job(Box::new(search), self.owner.clone(), Some(self.number));
         self.thoughts = Some((job, thoughts));
         self.next = Instant::now();
         Ok(())
     }
 }
 
-/// Logs what went wrong inside, and says so without details.
+/// Logs an internal error, and returns a message without details.
 fn failed(error: &dyn std::error::Error) -> Refusal {
     tracing::error!(%error, "an analysis failed");
     Refusal::new(say("analysis.failed"))
@@ -297,17 +298,20 @@ mod tests {
     #[test]
     fn one_browser_has_a_handful_of_lines_and_others_have_theirs() {
         let boards = OpenBoards::default();
-        let (one, other) = (Account::Visitor(VisitorId::of("one")), Account::Visitor(VisitorId::of("other")));
+        let (one, other) = (
+            WorkOwner::Visitor(VisitorId::from_secret("one")),
+            WorkOwner::Visitor(VisitorId::from_secret("other")),
+        );
         let mut places: Vec<_> = (0..20).filter_map(|_| boards.enter(&one)).collect();
-        assert_eq!(places.len(), BOARDS.0);
+        assert_eq!(places.len(), MAX_BOARDS.0);
         let others = boards.enter(&other);
         assert!(others.is_some());
         places.pop();
         places.extend(boards.enter(&one));
-        assert!(places.len() == BOARDS.0 && boards.enter(&one).is_none());
-        let crowd = (0..1_000).map(|n| Account::Visitor(VisitorId::of(&n.to_string())));
-        places.extend(crowd.filter_map(|account| boards.enter(&account)));
-        assert_eq!(boards.count(), BOARDS.2);
+        assert!(places.len() == MAX_BOARDS.0 && boards.enter(&one).is_none());
+        let crowd = (0..1_000).map(|n| WorkOwner::Visitor(VisitorId::from_secret(&n.to_string())));
+        places.extend(crowd.filter_map(|owner| boards.enter(&owner)));
+        assert_eq!(boards.count(), MAX_BOARDS.2);
     }
 
     #[test]
@@ -315,10 +319,10 @@ mod tests {
         let boards = OpenBoards::default();
         let mut places = Vec::new();
         for n in 0..17 {
-            let greedy = Account::Address(Address::named(&format!("203.0.113.{n}")));
+            let greedy = WorkOwner::Address(Address::named(&format!("203.0.113.{n}")));
             places.extend(iter::from_fn(|| boards.enter(&greedy)));
         }
-        let newcomer = Account::Address(Address::named("198.51.100.1"));
+        let newcomer = WorkOwner::Address(Address::named("198.51.100.1"));
         let own = [boards.enter(&newcomer), boards.enter(&newcomer)];
         assert!(own.iter().all(Option::is_some));
     }

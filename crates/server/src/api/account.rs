@@ -1,4 +1,4 @@
-//! Who somebody is.
+//! The API's handlers about accounts.
 
 use super::challenges::{game_info, user};
 use super::token::{Caller, Scope};
@@ -18,7 +18,7 @@ pub(crate) async fn own(State(games): State<Arc<Games>>, caller: Caller) -> Resu
     account(&games, &caller.visitor).await.map(Json)
 }
 
-/// Somebody by name. Anybody may ask.
+/// An account by name. No token is needed.
 #[utoipa::path(get, path = "/api/user/{name}", tag = "accounts",
     params(("name" = String, Path, description = "the name of an account")),
     responses((status = 200, body = Account), (status = 404, body = super::types::ApiProblem)))]
@@ -31,10 +31,10 @@ pub(crate) async fn by_name(
 }
 
 async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError> {
-    let kept = games.identities.own(visitor).await?;
+    let kept = games.identities.own_account(visitor).await?;
     let user = user(games, visitor).await?.ok_or(AppError::NoSuchPage)?;
     let history = games.store.ratings_of(visitor.text()).await?;
-    // By pools, and within each from the oldest on.
+    // Sorted by pool, and within each from the oldest on.
     let ratings: Vec<_> = history.chunk_by(|one, next| one.rating.pool == next.rating.pool).collect();
     let now = now_ms();
     let ratings = ratings.into_iter().filter_map(|pool| pool.last()).map(|stored| {
@@ -52,7 +52,7 @@ pub(crate) async fn playing(
     State(games): State<Arc<Games>>,
     caller: Caller,
 ) -> Result<Json<NowPlaying>, AppError> {
-    caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
+    caller.require_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let mut now_playing = Vec::new();
     for game in &games.unfinished(&caller.visitor).await? {
         now_playing.extend(game_info(&games, game, &caller.visitor).await?);
@@ -60,7 +60,7 @@ pub(crate) async fn playing(
     Ok(Json(NowPlaying { now_playing }))
 }
 
-/// What the name of a bot ends in: people see at the board whom they play.
+/// The required ending of a bot's name, by which people see that they play a program.
 const ENDING: &str = "bot";
 
 /// Makes the account a bot's, for ever: a program plays for it under `/api/bot`. It must have no
@@ -68,8 +68,8 @@ const ENDING: &str = "bot";
 #[utoipa::path(post, path = "/api/bot/account/upgrade", tag = "accounts",
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Done>, AppError> {
-    caller.may(Scope::BotPlay)?;
-    let account = games.identities.own(&caller.visitor).await?;
+    caller.require(Scope::BotPlay)?;
+    let account = games.identities.own_account(&caller.visitor).await?;
     if !account.name.to_lowercase().ends_with(ENDING) {
         let why = format!(
             "The name of a bot's account ends in “{ENDING}”, so that people know whom they play; this one is “{}”.",

@@ -1,6 +1,6 @@
-//! Challenges: asking somebody for a game, and answering.
+//! The API's handlers of challenges: sending, listing and answering them.
 
-use super::fields::{Fields, wrong};
+use super::fields::{Fields, bad_value};
 use super::token::{Caller, Scope};
 use super::types::{
     Challenge, Challenges, Done, GameInfo, OpenChallenge, User, color, is_played, source, speed, status,
@@ -9,7 +9,7 @@ use super::types::{
 use super::types::{Opponent, has_moved};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::play::{Command, Games, Overview, Seat, sit_down};
+use crate::play::{Command, Games, Overview, Seat, take_seat};
 use crate::rule_sets::{FieldError, SetupForm};
 use crate::setup::prepare;
 use crate::visitor::VisitorId;
@@ -20,14 +20,14 @@ use std::sync::Arc;
 use throughline_store::Summary;
 use utoipa::IntoParams;
 
-/// Somebody as the API names them; none without an account.
+/// Returns a user as the API shows them; `None` without an account.
 pub(super) async fn user(games: &Games, visitor: &VisitorId) -> Result<Option<User>, AppError> {
     let Some(name) = games.identities.name(visitor).await else { return Ok(None) };
     let title = games.identities.is_bot(visitor).await?.then_some("BOT");
     Ok(Some(User { id: name.to_lowercase(), username: name.clone(), name, title }))
 }
 
-/// The challenge that a game still is, as somebody sees it; none where it is none of theirs.
+/// Returns a game that is still a challenge, as one of its two players sees it; `None` otherwise.
 pub(super) async fn challenge(
     games: &Games,
     (summary, overview): &(Summary, Overview),
@@ -44,7 +44,7 @@ pub(super) async fn challenge(
         () if by == visitor => "out",
         () => return Ok(None),
     };
-    let Ok(rules) = games.rule_sets.look(&summary.spec) else { return Ok(None) };
+    let Ok(rules) = games.rule_sets.get_uncached(&summary.spec) else { return Ok(None) };
     let time = overview.terms.time;
     Ok(Some(Challenge {
         id: summary.id.clone(),
@@ -63,7 +63,7 @@ pub(super) async fn challenge(
     }))
 }
 
-/// A game as the API shows it to one of its two players; `None` for anybody else.
+/// Returns a game as the API shows it to one of its two players; `None` for anybody else.
 pub(super) async fn game_info(
     games: &Games,
     (summary, overview): &(Summary, Overview),
@@ -73,7 +73,7 @@ pub(super) async fn game_info(
     if !is_played(&overview.seats) {
         return Ok(None);
     }
-    let Ok(rules) = games.rule_sets.look(&summary.spec) else { return Ok(None) };
+    let Ok(rules) = games.rule_sets.get_uncached(&summary.spec) else { return Ok(None) };
     let other = usize::from(1 - (side & 1));
     let name = match &overview.seats[other] {
         Seat::Person { visitor } => games.identities.name(visitor).await,
@@ -108,7 +108,7 @@ pub(crate) async fn list(
     State(games): State<Arc<Games>>,
     caller: Caller,
 ) -> Result<Json<Challenges>, AppError> {
-    caller.may(Scope::ChallengeRead)?;
+    caller.require(Scope::ChallengeRead)?;
     let (mut incoming, mut outgoing) = (Vec::new(), Vec::new());
     for game in &games.unfinished(&caller.visitor).await? {
         if let Some(challenge) = challenge(&games, game, &caller.visitor).await? {
@@ -118,20 +118,20 @@ pub(crate) async fn list(
     Ok(Json(Challenges { incoming, outgoing }))
 }
 
-/// What is wrong with a wish, in one sentence after another.
-pub(super) fn faults(sentences: Vec<String>) -> AppError {
+/// Joins the errors of a form into one message.
+pub(super) fn form_error(sentences: Vec<String>) -> AppError {
     AppError::BadForm(sentences.join(" "))
 }
 
-/// Makes a game as a set-up form says; its id.
-async fn make(
+/// Creates a game as a set-up form describes it, and returns its id.
+async fn create_game(
     games: &Games,
     caller: &Caller,
     address: &Address,
     form: SetupForm,
 ) -> Result<String, AppError> {
     let new = prepare(games, &caller.visitor, &form).await?;
-    let words = |errors: Vec<FieldError>| faults(errors.into_iter().map(|fault| fault.message).collect());
+    let words = |errors: Vec<FieldError>| form_error(errors.into_iter().map(|fault| fault.message).collect());
     let new = new.map_err(words)?;
     games.limits.new_games_of_program.count(caller.visitor.text())?;
     games.limits.new_games.count(address)?;
@@ -153,18 +153,18 @@ pub(crate) async fn create(
     address: Address,
     fields: Fields,
 ) -> Result<Json<Challenge>, AppError> {
-    caller.may(Scope::ChallengeWrite)?;
-    games.may_meet(&caller.visitor).await?;
+    caller.require(Scope::ChallengeWrite)?;
+    games.check_may_play(&caller.visitor).await?;
     let mut form = fields.set_up("friend")?;
     form.0.push(("against".to_owned(), name));
-    let id = make(&games, &caller, &address, form).await?;
-    let game = found(&games, &caller.visitor, &id).await?;
+    let id = create_game(&games, &caller, &address, form).await?;
+    let game = find_game(&games, &caller.visitor, &id).await?;
     let made = challenge(&games, &game, &caller.visitor).await?;
     made.map(Json).ok_or(AppError::NoSuchGame(id))
 }
 
-/// A game of somebody's by its id.
-async fn found(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary, Overview), AppError> {
+/// Returns an unfinished game of a visitor by its id.
+async fn find_game(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary, Overview), AppError> {
     let all = games.unfinished(visitor).await?;
     let found = all.into_iter().find(|(summary, _)| summary.id == id);
     found.ok_or_else(|| AppError::NoSuchGame(id.chars().take(40).collect()))
@@ -183,7 +183,7 @@ pub(crate) async fn create_ai(
     address: Address,
     fields: Fields,
 ) -> Result<(axum::http::StatusCode, Json<GameInfo>), AppError> {
-    caller.may_any(ANSWERING)?;
+    caller.require_any(ANSWER_SCOPES)?;
     let (such, refused): (_, &[&str]) = if fields.flag("rated")? {
         ("rated games against the engine", &["clock.limit", "clock.increment", "days"])
     } else {
@@ -193,19 +193,19 @@ pub(crate) async fn create_ai(
         let why = format!("{such} have no such time control: leave “{name}” away");
         return Err(AppError::BadForm(why));
     }
-    let id = make(&games, &caller, &address, fields.set_up("engine")?).await?;
-    let game = found(&games, &caller.visitor, &id).await?;
+    let id = create_game(&games, &caller, &address, fields.set_up("engine")?).await?;
+    let game = find_game(&games, &caller.visitor, &id).await?;
     let made = game_info(&games, &game, &caller.visitor).await?;
     let made = made.ok_or(AppError::NoSuchGame(id))?;
     Ok((axum::http::StatusCode::CREATED, Json(made)))
 }
 
-/// Makes a challenge that whoever has its link may take: the first two play. Scope:
+/// Creates an open challenge: the first two players who use its link play. Scope:
 /// `challenge:write`.
 ///
-/// Fields as for a challenge but `color`: `urlWhite` and `urlBlack` are links to either side, and
-/// `url` leaves it to chance. Whoever makes it may be one of the two, by a link or by accepting it,
-/// and may cancel it.
+/// Fields as for a challenge except `color`: `urlWhite` and `urlBlack` are links to either side,
+/// and `url` gives a random one. The caller may be one of the two, by a link or by accepting it, and
+/// may cancel it.
 #[utoipa::path(post, path = "/api/challenge/open", tag = "challenges",
     responses((status = 200, body = OpenChallenge), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_open(
@@ -214,11 +214,11 @@ pub(crate) async fn create_open(
     address: Address,
     fields: Fields,
 ) -> Result<Json<OpenChallenge>, AppError> {
-    caller.may(Scope::ChallengeWrite)?;
+    caller.require(Scope::ChallengeWrite)?;
     if fields.get("color").is_some() {
         return Err(AppError::BadForm("an open challenge has no “color”: its links have one".to_owned()));
     }
-    let id = make(&games, &caller, &address, fields.set_up("others")?).await?;
+    let id = create_game(&games, &caller, &address, fields.set_up("others")?).await?;
     let game = games.game(&id).await?;
     let (time, url) = (game.terms.time, url(&games.settings, &id));
     let [url_white, url_black] = [0, 1].map(|side| format!("{url}?side={side}"));
@@ -240,46 +240,46 @@ pub(crate) async fn create_open(
     Ok(Json(OpenChallenge { challenge, url_white, url_black }))
 }
 
-/// With which side an open challenge is accepted.
+/// The query of an accepted open challenge.
 #[derive(Deserialize, IntoParams)]
-pub(crate) struct WithColor {
-    /// `white` or `black`; chance gives one where it is left away.
+pub(crate) struct AcceptQuery {
+    /// `white` or `black`; a random one by default.
     color: Option<String>,
 }
 
-/// Accepts a challenge, or takes a seat of one that is open to whoever knows its id. Scope:
+/// Accepts a challenge, or takes a seat of an open challenge by its id. Scope:
 /// `challenge:write`, or `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/challenge/{id}/accept", tag = "challenges",
-    params(("id" = String, Path, description = "the challenge"), WithColor),
+    params(("id" = String, Path, description = "the challenge"), AcceptQuery),
     responses((status = 200, body = Done), (status = 404, body = super::types::ApiProblem)))]
 pub(crate) async fn accept(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
-    Query(WithColor { color }): Query<WithColor>,
+    Query(AcceptQuery { color }): Query<AcceptQuery>,
     caller: Caller,
 ) -> Result<Json<Done>, AppError> {
     let side = match color.as_deref() {
         None | Some("") => None,
         Some("white") => Some(0),
         Some("black") => Some(1),
-        Some(other) => return Err(wrong("color", other, "white or black")),
+        Some(other) => return Err(bad_value("color", other, "white or black")),
     };
-    caller.may_any(ANSWERING)?;
+    caller.require_any(ANSWER_SCOPES)?;
     let game = games.game(&id).await?;
     let is_by_link = !game.terms.public && game.seats.contains(&Seat::Open);
     if !is_by_link {
-        is_asked(&games, &caller, &id).await?;
+        check_challenged(&games, &caller, &id).await?;
     }
-    sit_down(&games, &id, &caller.visitor, side).await?;
+    take_seat(&games, &id, &caller.visitor, side).await?;
     Ok(Json(Done { ok: true }))
 }
 
-/// The scopes of which one allows to answer challenges.
-const ANSWERING: [Scope; 3] = [Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay];
+/// The scopes that allow answering challenges, any one of them.
+const ANSWER_SCOPES: [Scope; 3] = [Scope::ChallengeWrite, Scope::BotPlay, Scope::BoardPlay];
 
-/// Whether the caller's person is asked.
-async fn is_asked(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
-    let (_, overview) = found(games, &caller.visitor, id).await?;
+/// Checks that the caller is the one challenged.
+async fn check_challenged(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
+    let (_, overview) = find_game(games, &caller.visitor, id).await?;
     let is_asked = overview.challenged(&caller.visitor).is_some();
     if is_asked { Ok(()) } else { Err(Refusal::new(crate::messages::say("challenge.none")).into()) }
 }
@@ -293,8 +293,8 @@ pub(crate) async fn decline(
     Path(id): Path<String>,
     caller: Caller,
 ) -> Result<Json<Done>, AppError> {
-    caller.may_any(ANSWERING)?;
-    is_asked(&games, &caller, &id).await?;
+    caller.require_any(ANSWER_SCOPES)?;
+    check_challenged(&games, &caller, &id).await?;
     games.decline(&id, &caller.visitor).await?;
     Ok(Json(Done { ok: true }))
 }
@@ -309,8 +309,8 @@ pub(crate) async fn cancel(
     caller: Caller,
     address: Address,
 ) -> Result<Json<Done>, AppError> {
-    caller.may(Scope::ChallengeWrite)?;
-    found(&games, &caller.visitor, &id).await?;
-    games.act(&id, &caller.visitor, address, Command::Abort {}).await?;
+    caller.require(Scope::ChallengeWrite)?;
+    find_game(&games, &caller.visitor, &id).await?;
+    games.command(&id, &caller.visitor, address, Command::Abort {}).await?;
     Ok(Json(Done { ok: true }))
 }

@@ -1,7 +1,7 @@
-//! What happens to somebody, as a stream: challenges and games that come and go.
+//! The API's stream of events of an account: challenges and games that start and end.
 
 use super::challenges::{challenge, game_info};
-use super::stream::{Lines, Streams};
+use super::stream::{LineSender, Streams};
 use super::token::{Caller, Scope};
 use super::types::{ApiEvent, Challenge, GameInfo};
 use crate::error::AppError;
@@ -15,16 +15,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_store::Summary;
 
-/// How often the database is asked what has happened at other instances.
-const ASKING: Duration = Duration::from_secs(2);
+/// How often the database is read for changes by other instances.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// What somebody was told of a game.
+/// The last event sent of a game.
 enum Announced {
     Challenge(Challenge),
     Game(GameInfo),
 }
 
-/// Events for the caller: challenges, and games that begin and end. Pending ones come first.
+/// Events of the caller: challenges, and games that start and end. Pending ones come first.
 /// Scope: `bot:play`, `board:play` or `challenge:read`.
 #[utoipa::path(get, path = "/api/stream/event", tag = "games",
     responses((status = 200, content_type = "application/x-ndjson", body = ApiEvent)))]
@@ -33,43 +33,43 @@ pub(crate) async fn stream(
     State(streams): State<Streams>,
     caller: Caller,
 ) -> Result<Response, AppError> {
-    caller.may_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
+    caller.require_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let visitor = caller.visitor.clone();
-    streams.answer(caller, |lines| async move {
-        let follower = Follower { games, visitor, told: HashMap::new() };
+    streams.respond(caller, |lines| async move {
+        let follower = EventFollower { games, visitor, told: HashMap::new() };
         if let Err(error) = follower.follow(&lines).await {
             tracing::warn!(%error, "a stream of events ended");
         }
     })
 }
 
-struct Follower {
+struct EventFollower {
     games: Arc<Games>,
     visitor: VisitorId,
     told: HashMap<String, Announced>,
 }
 
-impl Follower {
-    /// Tells what has changed whenever something may have.
-    async fn follow(mut self, lines: &Lines) -> Result<(), AppError> {
+impl EventFollower {
+    /// Sends the events of all changes, after each notice and at intervals.
+    async fn follow(mut self, lines: &LineSender) -> Result<(), AppError> {
         let hint = self.games.waiting.listen(&self.visitor);
         loop {
-            for event in self.news().await? {
+            for event in self.new_events().await? {
                 if !lines.send(&event) {
                     return Ok(());
                 }
             }
-            let _ = tokio::time::timeout(ASKING, hint.notified()).await;
+            let _ = tokio::time::timeout(POLL_INTERVAL, hint.notified()).await;
         }
     }
 
-    /// What has happened since it was asked last.
-    async fn news(&mut self) -> Result<Vec<ApiEvent>, AppError> {
+    /// Returns the events since the last call.
+    async fn new_events(&mut self) -> Result<Vec<ApiEvent>, AppError> {
         let mut before = std::mem::take(&mut self.told);
         let mut events = Vec::new();
         for game in &self.games.unfinished(&self.visitor).await? {
             let known = before.remove(&game.0.id);
-            if let Some((told, event)) = self.standing(game, known).await? {
+            if let Some((told, event)) = self.current_state(game, known).await? {
                 self.told.insert(game.0.id.clone(), told);
                 events.extend(event);
             }
@@ -80,14 +80,14 @@ impl Follower {
         Ok(events)
     }
 
-    /// What a game that goes on is to its player, and the event where that is news.
-    async fn standing(
+    /// Returns the state of an unfinished game, and its event if the state is new.
+    async fn current_state(
         &self,
         game: &(Summary, Overview),
         known: Option<Announced>,
     ) -> Result<Option<(Announced, Option<ApiEvent>)>, AppError> {
         let games = &self.games;
-        if let Some(told) = known.filter(|told| told.is_still(&game.1)) {
+        if let Some(told) = known.filter(|told| told.still_describes(&game.1)) {
             return Ok(Some((told, None)));
         }
         if let Some(challenge) = challenge(games, game, &self.visitor).await? {
@@ -98,9 +98,9 @@ impl Follower {
         Ok(info.map(|game| (Announced::Game(game.clone()), Some(ApiEvent::GameStart { game }))))
     }
 
-    /// The event of a game that goes on no more.
+    /// Returns the event of a game that has ended.
     async fn ended(&self, id: &str, told: Announced) -> Result<Option<ApiEvent>, AppError> {
-        let result = match self.games.standing(id, &self.visitor).await {
+        let result = match self.games.for_player(id, &self.visitor).await {
             Ok(standing) => standing.overview.result,
             Err(AppError::NoSuchGame(_)) => None,
             Err(error) => return Err(error),
@@ -120,8 +120,8 @@ impl Follower {
 }
 
 impl Announced {
-    /// Whether a game is still what was told of it.
-    fn is_still(&self, overview: &Overview) -> bool {
+    /// Whether the last event still describes the game.
+    fn still_describes(&self, overview: &Overview) -> bool {
         let is_open = overview.seats.iter().any(|seat| seat.is_open());
         matches!(self, Announced::Challenge(_)) == is_open
     }

@@ -1,4 +1,4 @@
-//! What a program sends: a form or an object of JSON, as it likes.
+//! The fields of a request's body: a form or a JSON object.
 
 use crate::error::AppError;
 use crate::rule_sets::SetupForm;
@@ -8,7 +8,7 @@ use axum::{Form, Json};
 use serde_json::Value;
 use throughline_catalog::GAMES;
 
-/// The fields of a body: names and values, as texts.
+/// The fields of a body, with their values as texts.
 pub(crate) struct Fields(Vec<(String, String)>);
 
 impl<S: Send + Sync> FromRequest<S> for Fields {
@@ -18,7 +18,7 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
         let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let unreadable = |error: String| AppError::BadForm(error);
         match kind {
-            // Some clients send nothing at all where nothing is asked for.
+            // Some clients send no body if no fields are expected.
             None => Ok(Fields(Vec::new())),
             Some(kind) if kind.starts_with("application/json") => {
                 let read = Json::from_request(request, state).await;
@@ -54,13 +54,13 @@ fn of_json(value: Value) -> Result<Vec<(String, String)>, AppError> {
 }
 
 impl Fields {
-    /// A field that is filled in.
+    /// Returns a field that is filled in.
     pub(super) fn get(&self, name: &str) -> Option<&str> {
         let (_, value) = self.0.iter().find(|(key, _)| key == name)?;
         Some(value.trim()).filter(|value| !value.is_empty())
     }
 
-    /// Whether a field says yes; no where it is not there.
+    /// Returns the value of a flag; false if it is missing.
     ///
     /// # Errors
     /// [`AppError::BadForm`] for anything but `true` and `false`.
@@ -68,15 +68,15 @@ impl Fields {
         match self.get(name) {
             None | Some("false") => Ok(false),
             Some("true") => Ok(true),
-            Some(other) => Err(wrong(name, other, "true or false")),
+            Some(other) => Err(bad_value(name, other, "true or false")),
         }
     }
 
-    /// A game as the set-up page has it: `variant`, `fen`, `rated`, `color`, `clock.limit` and
-    /// `clock.increment` or `days`, `level`.
+    /// Converts the fields into the set-up form: `variant`, `fen`, `rated`, `color`, `clock.limit`
+    /// and `clock.increment` or `days`, `level`.
     ///
     /// # Errors
-    /// [`AppError::BadForm`] for values that cannot be; those of the rules are found later.
+    /// [`AppError::BadForm`] for invalid values; errors of the rule set are found later.
     pub(super) fn set_up(&self, opponent: &str) -> Result<SetupForm, AppError> {
         let usual = || GAMES.iter().next().map_or_else(String::new, |info| info.id.to_owned());
         let variant = self.get("variant").map_or_else(usual, str::to_owned);
@@ -84,7 +84,7 @@ impl Fields {
             "white" => "0",
             "black" => "1",
             "random" => "random",
-            other => return Err(wrong("color", other, "white, black or random")),
+            other => return Err(bad_value("color", other, "white, black or random")),
         };
         let mut form: Vec<(String, String)> = Vec::new();
         let mut add = |name: &str, value: &str| form.push((name.to_owned(), value.to_owned()));
@@ -108,8 +108,8 @@ impl Fields {
             }
             (Some(limit), increment, None) => {
                 let seconds = limit.parse::<u32>().ok().filter(|seconds| seconds % 60 == 0);
-                let seconds =
-                    seconds.ok_or_else(|| wrong("clock.limit", limit, "seconds that are whole minutes"))?;
+                let seconds = seconds
+                    .ok_or_else(|| bad_value("clock.limit", limit, "seconds that are whole minutes"))?;
                 add("time", "live");
                 add("minutes", &(seconds / 60).to_string());
                 add("increment", increment.unwrap_or("0"));
@@ -122,8 +122,8 @@ impl Fields {
         Ok(SetupForm(form))
     }
 
-    /// A seek as the set-up page has it: `variant`, `rated`, `color`, and `time` in minutes with
-    /// `increment` in seconds, or `days`.
+    /// Converts the fields of a seek into the set-up form: `variant`, `rated`, `color`, and `time`
+    /// in minutes with `increment` in seconds, or `days`.
     ///
     /// # Errors
     /// As [`Fields::set_up`].
@@ -140,7 +140,8 @@ impl Fields {
                 let time = [("time", "live"), ("minutes", minutes), ("increment", increment)];
                 form.0.extend(time.map(|(name, value)| (name.to_owned(), value.to_owned())));
             }
-            // It is there already; with the vacation of the lobby, so that they find each other.
+            // The days are in the form already; without `vacation` the lobby's value applies, so
+            // that the seeks match.
             (None, Some(_)) => form.0.retain(|(name, _)| name != "vacation"),
             _ => {
                 let why = "the time is “time” in minutes with “increment”, or “days”";
@@ -151,8 +152,8 @@ impl Fields {
     }
 }
 
-/// That a field holds something else than it may.
-pub(super) fn wrong(name: &str, found: &str, allowed: &str) -> AppError {
+/// The error for an invalid value of a field.
+pub(super) fn bad_value(name: &str, found: &str, allowed: &str) -> AppError {
     let found: String = found.chars().take(40).collect();
     AppError::BadForm(format!("“{name}” is “{found}”; allowed: {allowed}"))
 }

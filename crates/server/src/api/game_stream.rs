@@ -1,8 +1,8 @@
-//! A game as a stream: first all of it, then a line after each change.
+//! The API's stream of a game: first the whole game, then a line after each change.
 
 use super::challenges::user;
-use super::games::At;
-use super::stream::{Lines, Streams};
+use super::games::GamePath;
+use super::stream::{LineSender, Streams};
 use super::token::Caller;
 use super::types::{ApiTimeControl, ApiVariant, User, color, speed, time_control, variant};
 use crate::calendar::now_ms;
@@ -16,15 +16,15 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
-/// A player as a game's stream has it.
+/// A player in a game's stream.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ApiPlayer {
-    /// The name in the form in which names are compared; of people with accounts alone.
+    /// The name in lower case; absent without an account.
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<String>,
-    /// The name, or what stands for it.
+    /// The name, or a placeholder.
     name: String,
-    /// `BOT` where a program plays for the account.
+    /// `BOT` for a bot's account.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'static str>,
     /// The level of the site's engine, 1 to 8.
@@ -42,16 +42,16 @@ pub(crate) struct GameFull {
     id: String,
     /// The rule set.
     variant: ApiVariant,
-    /// Milliseconds that each side begins with and that a move adds; none without a clock.
+    /// The clock of a live game; null without one.
     clock: Option<GameClock>,
-    /// The time in full.
+    /// The time control.
     #[serde(rename = "timeControl")]
     time_control: ApiTimeControl,
     /// `live`, `correspondence` or `unlimited`.
     speed: &'static str,
     /// Whether the result counts for the ratings.
     rated: bool,
-    /// When it was made, in milliseconds since 1970, UTC.
+    /// When it was created, in milliseconds since 1970, UTC.
     #[serde(rename = "createdAt")]
     created_at: i64,
     /// Who moves first.
@@ -63,30 +63,30 @@ pub(crate) struct GameFull {
     /// `startpos`, or the position string of another start.
     #[serde(rename = "initialFen")]
     initial_fen: String,
-    /// The game as it stands.
+    /// The current state.
     state: GameState,
 }
 
 /// The time of a live game, in milliseconds.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameClock {
-    /// To begin with.
+    /// Initial time of each side.
     initial: u32,
-    /// For each move.
+    /// Increment for each move.
     increment: u32,
 }
 
-/// A game as it stands: a line of its stream after each change.
+/// The current state of a game: a line of its stream after each change.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameState {
     /// `gameState`.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// The moves played, with spaces between them.
+    /// The moves played, separated by spaces.
     moves: String,
     /// The newest position.
     fen: String,
-    /// Milliseconds that White has left; the greatest number of 31 bits without a clock.
+    /// Milliseconds that White has left; 2147483647 without a clock.
     wtime: i64,
     /// Milliseconds that Black has left.
     btime: i64,
@@ -130,19 +130,19 @@ pub(crate) struct ChatLine {
     kind: &'static str,
     /// `player` or `spectator`.
     room: &'static str,
-    /// Who says it.
+    /// The author's name.
     username: String,
-    /// What.
+    /// The text.
     text: String,
 }
 
-/// That the other player has left, or is back.
+/// The opponent has left, or is back.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OpponentGone {
     /// `opponentGone`.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// Whether they have left: then the win can be claimed.
+    /// Whether the opponent has left, so that the win can be claimed.
     gone: bool,
 }
 
@@ -187,12 +187,12 @@ impl GameState {
 /// A game as a stream: first all of it (`gameFull`), then a line after each change (`gameState`),
 /// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). It ends
 /// some time after the game. Scope: `bot:play` or `board:play`.
-#[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(At),
+#[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(GamePath),
     responses((status = 200, content_type = "application/x-ndjson", body = GameFull)))]
 pub(crate) async fn stream(
     State(games): State<Arc<Games>>,
     State(streams): State<Streams>,
-    Path(At { door, id }): Path<At>,
+    Path(GamePath { door, id }): Path<GamePath>,
     caller: Caller,
     address: Address,
 ) -> Result<Response, AppError> {
@@ -203,16 +203,16 @@ pub(crate) async fn stream(
     }
     let (subscriber, inbox) = Subscriber::of_program(caller.visitor.clone(), address);
     let (_, attachment) = games.subscribe(&id, subscriber).await?;
-    // Where there is no chat, this is refused and nothing follows.
+    // If chat is not available, this is refused, and no chat lines follow.
     let _ = attachment.send("chat".to_owned(), Command::OpenChat {}).await;
     let players = [player(&games, &game, 0).await?, player(&games, &game, 1).await?];
-    streams.answer(caller, |lines| async move {
+    streams.respond(caller, |lines| async move {
         let _attachment = attachment;
-        tell(&game, players, inbox, &lines).await;
+        send_lines(&game, players, inbox, &lines).await;
     })
 }
 
-/// Who plays a side.
+/// Returns the player of a side.
 async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, AppError> {
     let unnamed = |name: &str| ApiPlayer { id: None, name: name.to_owned(), title: None, level: None };
     Ok(match &game.seats[side] {
@@ -225,8 +225,13 @@ async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, Ap
     })
 }
 
-/// Tells what a game's actor tells a browser, in the words of the API.
-async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Box<Message>>, lines: &Lines) {
+/// Converts the messages of the game's actor into lines of the API.
+async fn send_lines(
+    game: &Game,
+    players: [ApiPlayer; 2],
+    mut inbox: mpsc::Receiver<Box<Message>>,
+    lines: &LineSender,
+) {
     let (mut players, mut version, mut gone) = (Some(players), 0, false);
     while let Some(message) = inbox.recv().await {
         let is_read = match *message {
@@ -243,10 +248,10 @@ async fn tell(game: &Game, players: [ApiPlayer; 2], mut inbox: mpsc::Receiver<Bo
                 let told =
                     told && (left == gone || lines.send(&OpponentGone { kind: "opponentGone", gone: left }));
                 gone = left;
-                // The site goes on showing it; whoever plays by the API is done.
+                // The site keeps showing the game, but the API's stream ends with it.
                 told && !(is_over && is_news)
             }
-            Message::Said(line) if !line.muted => lines.send(&said(line)),
+            Message::Said(line) if !line.muted => lines.send(&chat_line(line)),
             _ => true,
         };
         if !is_read {
@@ -270,7 +275,7 @@ fn full(game: &Game, [white, black]: [ApiPlayer; 2], view: &View, state: GameSta
         time_control: time_control(game.terms.time),
         speed: speed(game.terms.time),
         rated: game.terms.rated,
-        created_at: game.made_at,
+        created_at: game.created_at,
         white,
         black,
         sides: view.sides.clone(),
@@ -279,6 +284,6 @@ fn full(game: &Game, [white, black]: [ApiPlayer; 2], view: &View, state: GameSta
     }
 }
 
-fn said(line: LineView) -> ChatLine {
+fn chat_line(line: LineView) -> ChatLine {
     ChatLine { kind: "chatLine", room: "player", username: line.name, text: line.text }
 }

@@ -1,8 +1,8 @@
-//! Playing by the API: what a player can do in a game. The same under `/api/bot` for programs and
-//! under `/api/board` for people with a board of their own.
+//! The API's handlers of playing a game: under `/api/bot` for bots, and under `/api/board` for
+//! people with a board of their own.
 
 use super::Api;
-use super::fields::{Fields, wrong};
+use super::fields::{Fields, bad_value};
 use super::token::{Caller, Scope};
 use super::types::Done;
 use crate::error::{AppError, Refusal};
@@ -15,7 +15,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// Which API somebody plays by.
+/// The part of the API that a program plays by.
 #[derive(Deserialize, ToSchema, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Door {
@@ -26,131 +26,131 @@ pub(crate) enum Door {
 }
 
 impl Door {
-    /// Whether a program may come in here for its person.
+    /// Checks that the account and the token fit this part of the API.
     pub(super) async fn admit(self, games: &Games, caller: &Caller) -> Result<(), AppError> {
         let is_bot = games.identities.is_bot(&caller.visitor).await?;
         match (self, is_bot) {
-            (Door::Bot, true) => caller.may(Scope::BotPlay),
-            (Door::Board, false) => caller.may(Scope::BoardPlay),
-            (Door::Bot, false) => Err(Refusal::new(NO_BOT).into()),
-            (Door::Board, true) => Err(Refusal::new(A_BOT).into()),
+            (Door::Bot, true) => caller.require(Scope::BotPlay),
+            (Door::Board, false) => caller.require(Scope::BoardPlay),
+            (Door::Bot, false) => Err(Refusal::new(NOT_A_BOT).into()),
+            (Door::Board, true) => Err(Refusal::new(IS_A_BOT).into()),
         }
     }
 }
 
-const NO_BOT: &str =
+const NOT_A_BOT: &str =
     "This account is a person's: POST /api/bot/account/upgrade makes it a bot's, or play under /api/board.";
-const A_BOT: &str = "This account is a bot's: play under /api/bot.";
+const IS_A_BOT: &str = "This account is a bot's: play under /api/bot.";
 
 /// The path of a game.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
-pub(crate) struct At {
+pub(crate) struct GamePath {
     /// `bot` or `board`.
     pub(super) door: Door,
     /// The game.
     pub(super) id: String,
 }
 
-/// What goes with a move.
+/// The query of a move.
 #[derive(Deserialize, IntoParams)]
-pub(crate) struct WithMove {
-    /// Whether a draw is offered with it.
+pub(crate) struct MoveQuery {
+    /// Whether to offer a draw with the move.
     #[serde(rename = "offeringDraw", default)]
     offering_draw: Option<bool>,
 }
 
 /// Plays a move, in the text that `GET /api/position` gives. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/move/{text}", tag = "games",
-    params(At, ("text" = String, Path, description = "the move"), WithMove),
+    params(GamePath, ("text" = String, Path, description = "the move"), MoveQuery),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn play(
     State(games): State<Arc<Games>>,
     Path((door, id, text)): Path<(Door, String, String)>,
-    Query(WithMove { offering_draw }): Query<WithMove>,
+    Query(MoveQuery { offering_draw }): Query<MoveQuery>,
     caller: Caller,
     address: Address,
 ) -> Result<Json<Done>, AppError> {
     door.admit(&games, &caller).await?;
     let ply = u32::try_from(games.game(&id).await?.played.len()).unwrap_or(u32::MAX);
-    games.act(&id, &caller.visitor, address, Command::Move { ply, text }).await?;
+    games.command(&id, &caller.visitor, address, Command::Move { ply, text }).await?;
     // The game may be over with the move.
     if offering_draw == Some(true) && games.game(&id).await?.result.is_none() {
-        games.act(&id, &caller.visitor, address, Command::OfferDraw {}).await?;
+        games.command(&id, &caller.visitor, address, Command::OfferDraw {}).await?;
     }
     Ok(Json(Done { ok: true }))
 }
 
-/// Who plays a game, and where.
+/// The player and the game of a request.
 #[derive(FromRequestParts)]
 #[from_request(state(Api))]
 pub(crate) struct Player {
     #[from_request(via(State))]
     games: Arc<Games>,
     #[from_request(via(Path))]
-    at: At,
+    at: GamePath,
     caller: Caller,
     address: Address,
 }
 
 impl Player {
-    /// Does something in the game.
+    /// Executes a command in the game.
     async fn act(self, command: impl FnOnce(&Game, &VisitorId) -> Command) -> Result<Json<Done>, AppError> {
-        let Player { games, at: At { door, id }, caller, address } = self;
+        let Player { games, at: GamePath { door, id }, caller, address } = self;
         door.admit(&games, &caller).await?;
         let command = command(&*games.game(&id).await?, &caller.visitor);
-        games.act(&id, &caller.visitor, address, command).await?;
+        games.command(&id, &caller.visitor, address, command).await?;
         Ok(Json(Done { ok: true }))
     }
 }
 
 /// Resigns. Scope: `bot:play` or `board:play`.
-#[utoipa::path(post, path = "/api/{door}/game/{id}/resign", tag = "games", params(At),
+#[utoipa::path(post, path = "/api/{door}/game/{id}/resign", tag = "games", params(GamePath),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn resign(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::Resign {}).await
 }
 
 /// Calls the game off, before both sides have moved. Scope: `bot:play` or `board:play`.
-#[utoipa::path(post, path = "/api/{door}/game/{id}/abort", tag = "games", params(At),
+#[utoipa::path(post, path = "/api/{door}/game/{id}/abort", tag = "games", params(GamePath),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn abort(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::Abort {}).await
 }
 
-/// Claims the win where the other player has left. Scope: `bot:play` or `board:play`.
-#[utoipa::path(post, path = "/api/{door}/game/{id}/claim-victory", tag = "games", params(At),
+/// Claims the win if the opponent has left. Scope: `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/claim-victory", tag = "games", params(GamePath),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn claim_victory(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::ClaimWin {}).await
 }
 
-/// Claims the draw that the rules allow to claim now. Scope: `bot:play` or `board:play`.
-#[utoipa::path(post, path = "/api/{door}/game/{id}/claim-draw", tag = "games", params(At),
+/// Claims a draw that the rules offer at present. Scope: `bot:play` or `board:play`.
+#[utoipa::path(post, path = "/api/{door}/game/{id}/claim-draw", tag = "games", params(GamePath),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn claim_draw(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::Claim {}).await
 }
 
-/// `yes` or `no`.
-fn yes(answer: &str) -> Result<bool, AppError> {
+/// Parses `yes` or `no`.
+fn parse_yes(answer: &str) -> Result<bool, AppError> {
     match answer {
         "yes" | "true" => Ok(true),
         "no" | "false" => Ok(false),
-        other => Err(wrong("answer", other, "yes or no")),
+        other => Err(bad_value("answer", other, "yes or no")),
     }
 }
 
-/// Offers a draw or accepts the other's offer (`yes`), or declines it (`no`). Scope: `bot:play` or
-/// `board:play`.
+/// Offers a draw or accepts the opponent's offer (`yes`), or declines it (`no`). Scope: `bot:play`
+/// or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/draw/{answer}", tag = "games",
-    params(At, ("answer" = String, Path, description = "yes or no")),
+    params(GamePath, ("answer" = String, Path, description = "yes or no")),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn draw(
     Path((_, _, answer)): Path<(Door, String, String)>,
     player: Player,
 ) -> Result<Json<Done>, AppError> {
-    let yes = yes(&answer)?;
+    let yes = parse_yes(&answer)?;
     let command = |game: &Game, visitor: &VisitorId| match game.offer {
         _ if !yes => Command::DeclineDraw {},
         Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptDraw {},
@@ -159,16 +159,16 @@ pub(crate) async fn draw(
     player.act(command).await
 }
 
-/// Asks to take a move back or lets the other take one back (`yes`), or declines (`no`). Scope:
+/// Asks for a takeback or grants the opponent's (`yes`), or declines it (`no`). Scope:
 /// `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/takeback/{answer}", tag = "games",
-    params(At, ("answer" = String, Path, description = "yes or no")),
+    params(GamePath, ("answer" = String, Path, description = "yes or no")),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn takeback(
     Path((_, _, answer)): Path<(Door, String, String)>,
     player: Player,
 ) -> Result<Json<Done>, AppError> {
-    let yes = yes(&answer)?;
+    let yes = parse_yes(&answer)?;
     let command = |game: &Game, visitor: &VisitorId| match game.takeback {
         _ if !yes => Command::DeclineTakeback {},
         Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptTakeback {},
@@ -177,13 +177,13 @@ pub(crate) async fn takeback(
     player.act(command).await
 }
 
-/// Says something to the other player: the field `text`, 280 characters at most; `room` may only be
+/// Sends a chat line to the opponent: the field `text`, at most 280 characters; `room` must be
 /// `player`. Scope: `bot:play` or `board:play`.
-#[utoipa::path(post, path = "/api/{door}/game/{id}/chat", tag = "games", params(At),
+#[utoipa::path(post, path = "/api/{door}/game/{id}/chat", tag = "games", params(GamePath),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn chat(player: Player, fields: Fields) -> Result<Json<Done>, AppError> {
     if let Some(room) = fields.get("room").filter(|room| *room != "player") {
-        return Err(wrong("room", room, "player"));
+        return Err(bad_value("room", room, "player"));
     }
     let text = fields.get("text").unwrap_or_default().to_owned();
     player.act(|_, _| Command::Say { text }).await

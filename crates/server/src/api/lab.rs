@@ -3,7 +3,7 @@
 use super::types::ApiProblem;
 use crate::error::AppError;
 use crate::messages::say;
-use crate::studies::{Standing, Studies};
+use crate::studies::{Studies, StudyStatus};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The newest whole report of a rule set's study: byte for byte what the command in
-/// `settings.command` prints with `--json`. Anybody may ask.
+/// `settings.command` prints with `--json`. No token is needed.
 #[utoipa::path(get, path = "/api/lab/{spec}", tag = "study",
     params(("spec" = String, Path, description = "The rule set: `hnefatafl:rules=brandubh`")),
     responses((status = 200, body = Object), (status = 409, body = ApiProblem), (status = 422, body = ApiProblem)))]
@@ -28,24 +28,24 @@ pub(crate) async fn newest(
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-/// How a study stands.
+/// The progress of a study.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct StudyProgress {
     /// The canonical spec of the rule set.
     spec: String,
-    /// `running`, `stopped`, `whole` or `broken`; `none` where nobody has asked for it.
+    /// `running`, `stopped`, `whole` or `broken`; `none` if there is no study.
     state: &'static str,
-    /// Games of equal strength of the newest whole report; 0 while there is none.
+    /// Number of games between equally strong engines in the newest whole report; 0 if there is none.
     games: usize,
-    /// Those of the report that is being made; none where there is no larger one.
+    /// The same number for the report in progress; null if there is no larger one.
     next: Option<usize>,
-    /// Games and probes of that report that are done beyond the last one's.
+    /// Number of games and probes finished for the report in progress, beyond the last report's.
     done: u64,
-    /// All of them.
+    /// Number of games and probes needed for it.
     total: u64,
 }
 
-/// How the study of a rule set stands. Anybody may ask.
+/// The progress of a rule set's study. No token is needed.
 #[utoipa::path(get, path = "/api/lab/{spec}/progress", tag = "study",
     params(("spec" = String, Path, description = "The rule set: `hnefatafl:rules=brandubh`")),
     responses((status = 200, body = StudyProgress), (status = 422, body = ApiProblem)))]
@@ -55,10 +55,10 @@ pub(crate) async fn progress(
 ) -> Result<Json<StudyProgress>, AppError> {
     let game = studies.rules(&spec).await?;
     let spec = game.spec().to_owned();
-    let found = studies.standing(&game).await?;
+    let found = studies.status(&game).await?;
     Ok(Json(match found {
         None => StudyProgress { spec, state: "none", games: 0, next: None, done: 0, total: 0 },
-        Some(Standing { study, games, next, done: [done, total] }) => {
+        Some(StudyStatus { study, games, next, done: [done, total] }) => {
             StudyProgress { spec, state: study.state.name(), games, next, done, total }
         }
     }))

@@ -1,14 +1,13 @@
-//! The site for programs: the paths and shapes of the lichess Bot and Board API
-//! (<https://lichess.org/api>), with our rule sets as variants, and what those do not have: the
-//! rules of a position, exact values, lessons. Described by OpenAPI, which is made from the
-//! handlers.
+//! The API for programs: the paths and formats of the lichess Bot and Board API
+//! (<https://lichess.org/api>), with our rule sets as variants, and additions: the rules of a
+//! position, exact values, lessons. The OpenAPI description is generated from the handlers.
 //!
 //! - [`token`]: personal access tokens and their scopes.
-//! - [`account`], [`challenges`], [`seeks`], [`games`], [`game_stream`]: who one is, finding
-//!   somebody, playing.
-//! - [`events`], [`stream`]: what happens, as lines of JSON for as long as a program reads.
-//! - [`positions`], [`records`], [`lab`]: what may be asked about positions, games, puzzles,
-//!   lessons and rule sets.
+//! - [`account`], [`challenges`], [`seeks`], [`games`], [`game_stream`]: accounts, finding an
+//!   opponent, playing.
+//! - [`events`], [`stream`]: streams of events as lines of JSON.
+//! - [`positions`], [`records`], [`lab`]: queries about positions, games, puzzles, lessons and rule
+//!   sets.
 
 mod account;
 mod challenges;
@@ -34,7 +33,7 @@ pub(crate) use token::{
 use crate::analysis::Analysis;
 use crate::config::Settings;
 use crate::identities::Identities;
-use crate::limits::{Limits, tell_left};
+use crate::limits::{Limits, add_limit_headers};
 use crate::lobby::Lobby;
 use crate::play::Games;
 use crate::rule_sets::RuleSets;
@@ -51,7 +50,7 @@ use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// What the handlers need of the site.
+/// The parts of the site that the handlers use.
 #[derive(Clone, FromRef)]
 pub(crate) struct Api {
     pub settings: Arc<Settings>,
@@ -65,31 +64,31 @@ pub(crate) struct Api {
     pub streams: Streams,
 }
 
-/// Everything that programs ask for under the paths of the API.
+/// Returns the routes of the API.
 pub(crate) fn routes<S>(api: Api) -> Router<S> {
     let (described, _) = described().split_for_parts();
     described
         .route("/api/openapi.json", get(async || Json(description())))
-        // As the Python client berserk asks for it.
+        // The path as the Python client berserk requests it.
         .route("/api/{door}/game/{id}/claim-victory/", post(games::claim_victory))
         .layer(from_fn_with_state(api.limits.clone(), count_program))
         .with_state(api)
 }
 
-/// Counts what a program asks for by its token, and tells it in headers what is left.
+/// Middleware: counts requests by access token, and adds headers with what is left.
 async fn count_program(State(limits): State<Arc<Limits>>, request: Request, next: Next) -> Response {
-    let Some(token) = bearer(request.headers()).map(VisitorId::of) else {
+    let Some(token) = bearer(request.headers()).map(VisitorId::from_secret) else {
         return next.run(request).await;
     };
     let (left, mut response) = match limits.programs.count(token.text()) {
         Ok(left) => (left, next.run(request).await),
         Err(refused) => (0, refused.into_response()),
     };
-    tell_left(left, &mut response);
+    add_limit_headers(left, &mut response);
     response
 }
 
-/// The routes with their descriptions, which stand at the handlers.
+/// Returns the routes with their descriptions, which are written at the handlers.
 fn described() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(account::own))
@@ -127,7 +126,7 @@ fn described() -> OpenApiRouter<Api> {
         .routes(routes!(lab::progress))
 }
 
-/// What is said of the whole.
+/// The general part of the description.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -147,7 +146,7 @@ fn described() -> OpenApiRouter<Api> {
 )]
 struct Description;
 
-/// Tokens go in the header `Authorization`.
+/// The security scheme: access tokens in the header `Authorization`.
 struct Tokens;
 
 impl Modify for Tokens {
@@ -157,7 +156,7 @@ impl Modify for Tokens {
     }
 }
 
-/// The API as OpenAPI describes it, made once.
+/// Returns the OpenAPI description, generated once.
 fn description() -> &'static utoipa::openapi::OpenApi {
     static DESCRIPTION: LazyLock<utoipa::openapi::OpenApi> =
         LazyLock::new(|| described().split_for_parts().1);

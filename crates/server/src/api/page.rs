@@ -1,4 +1,4 @@
-//! The page about the API, made from its description.
+//! The page about the API, rendered from its OpenAPI description.
 
 use super::description;
 use crate::messages::say;
@@ -45,7 +45,7 @@ fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation
         .filter_map(|(method, operation)| Some((method, operation?)))
 }
 
-/// The text of a comment in the source; without HTML, for it may hold none.
+/// Renders the text of a doc comment, without HTML.
 fn markdown(text: &str) -> Markup {
     let events = Parser::new(text).filter(|event| !matches!(event, Event::Html(_) | Event::InlineHtml(_)));
     let mut written = String::new();

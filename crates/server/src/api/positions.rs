@@ -1,9 +1,9 @@
-//! Positions for programs: the rules, exact values and the engine's opinion.
+//! The API's queries about positions: the rules, exact values and the engine's evaluation.
 
 use super::token::{Caller, Scope};
 use super::types::{ApiProblem, ApiVariant, color, variant};
-use crate::analysis::{Analysis, exact};
-use crate::engine::{Account, MoveRequest, Priority, StopOnDrop};
+use crate::analysis::{Analysis, probe_tablebases};
+use crate::engine::{MoveRequest, Priority, StopOnDrop, WorkOwner};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::play::Games;
@@ -19,8 +19,8 @@ use throughline_search::Level;
 use throughline_views::exact::ExactMove;
 use utoipa::{IntoParams, ToSchema};
 
-/// Moves from a start position at most.
-const MOST_MOVES: usize = 4_000;
+/// Maximum number of moves from the starting position.
+const MAX_MOVES: usize = 4_000;
 
 /// A position: a rule set, a start and moves from it.
 #[derive(Deserialize, IntoParams)]
@@ -28,29 +28,29 @@ const MOST_MOVES: usize = 4_000;
 #[serde(default)]
 #[derive(Default)]
 pub(crate) struct PositionQuery {
-    /// The rule set, as in `GET /api/games`: `hnefatafl:rules=brandubh`; the first game's usual one
-    /// where it is absent.
+    /// The rule set, as in `GET /api/games`: `hnefatafl:rules=brandubh`; that of the first game by
+    /// default.
     variant: String,
-    /// The position string of the start; the usual start where it is absent.
+    /// The position string of the start; the default starting position if absent.
     fen: String,
-    /// Moves from there, with spaces between them.
+    /// Moves from there, separated by spaces.
     moves: String,
-    /// The engine's level, 1 to 8; 8 where it is absent. Only for `/api/analysis`.
+    /// The engine's level, 1 to 8, by default 8. Only for `/api/analysis`.
     level: Option<u8>,
 }
 
 impl PositionQuery {
-    /// The rule set and the game so far.
+    /// Returns the rule set and the game so far.
     fn record(&self, rule_sets: &RuleSets) -> Result<(GameHandle, GameRecord), AppError> {
         let usual = || GAMES.iter().next().map_or("", |info| info.id);
         let spec = if self.variant.is_empty() { usual() } else { &self.variant };
-        let rules = rule_sets.look(spec).map_err(|error| AppError::BadForm(error.to_string()))?;
+        let rules = rule_sets.get_uncached(spec).map_err(|error| AppError::BadForm(error.to_string()))?;
         let start = Some(self.fen.as_str()).filter(|fen| !fen.is_empty());
         let mut record =
             record_at(&rules, start).map_err(|sentences| AppError::BadForm(sentences.join(" ")))?;
         for (ply, text) in self.moves.split_whitespace().enumerate() {
-            if ply >= MOST_MOVES {
-                return Err(AppError::BadForm(format!("{MOST_MOVES} moves at most")));
+            if ply >= MAX_MOVES {
+                return Err(AppError::BadForm(format!("{MAX_MOVES} moves at most")));
             }
             let played = record.play(text);
             played.map_err(|error| AppError::BadForm(format!("move {}: {error}", ply + 1)))?;
@@ -59,7 +59,7 @@ impl PositionQuery {
     }
 }
 
-/// A position with what can be done in it.
+/// A position with its legal moves.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ApiPosition {
     /// The rule set.
@@ -68,13 +68,13 @@ pub(crate) struct ApiPosition {
     fen: String,
     /// Who is to move: `white` moved first.
     turn: &'static str,
-    /// The texts of the legal moves; none where the game is over.
+    /// The legal moves; empty if the game is over.
     moves: Vec<String>,
-    /// How the rules have ended the game.
+    /// The result by the rules, if the game is over.
     result: Option<ApiResult>,
 }
 
-/// How the rules have ended a game.
+/// A result by the rules.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ApiResult {
     /// Who has won; none for a draw.
@@ -87,7 +87,7 @@ pub(crate) struct ApiResult {
     words: String,
 }
 
-/// A position by the rules: legal moves, or the result. Anybody may ask.
+/// A position by the rules: legal moves, or the result. No token is needed.
 #[utoipa::path(get, path = "/api/position", tag = "positions", params(PositionQuery),
     responses((status = 200, body = ApiPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn position(
@@ -113,21 +113,21 @@ pub(crate) async fn position(
     games.with_rule_sets(found).await?.map(Json)
 }
 
-/// What the site's tables know of a position.
+/// The site's exact values of a position.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ExactPosition {
     /// The position string.
     fen: String,
-    /// The value, from White's view; none where it is not known.
+    /// The value, from White's view; null if it is not known.
     score: Option<ScoreView>,
-    /// The legal moves with their values, the best first; none where nothing is known.
+    /// The legal moves with their values, the best first; empty if nothing is known.
     moves: Vec<ExactMove>,
     /// The value in words, or why it is not known.
     words: String,
 }
 
-/// The exact value of a position and of its moves, where the site's tables know it. Anybody may
-/// ask.
+/// The exact value of a position and of its moves, if the site's tablebases have it. No token is
+/// needed.
 #[utoipa::path(get, path = "/api/tablebase", tag = "positions", params(PositionQuery),
     responses((status = 200, body = ExactPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn tablebase(
@@ -137,7 +137,7 @@ pub(crate) async fn tablebase(
 ) -> Result<Json<ExactPosition>, AppError> {
     let found = move |rule_sets: &RuleSets| {
         let (rules, record) = query.record(rule_sets)?;
-        let view = exact(&analysis.tablebases, "", &rules, &record);
+        let view = probe_tablebases(&analysis.tablebases, "", &rules, &record);
         let words = if view.score.is_some() { view.words } else { view.note };
         Ok::<_, AppError>(ExactPosition {
             fen: record.position_text(),
@@ -149,26 +149,26 @@ pub(crate) async fn tablebase(
     games.with_rule_sets(found).await?.map(Json)
 }
 
-/// What the engine thinks of a position.
+/// The engine's evaluation of a position.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Opinion {
     /// The position string.
     fen: String,
-    /// The text of the best move.
+    /// The best move.
     #[serde(rename = "move")]
     best: String,
     /// The score, from White's view.
     score: ScoreView,
     /// Plies searched.
     depth: u32,
-    /// Positions searched.
+    /// Nodes searched.
     nodes: u64,
-    /// The texts of the best line's moves.
+    /// The moves of the best line.
     pv: Vec<String>,
 }
 
-/// What the site's engine thinks of a position, at one of its levels: as long as it thinks in a
-/// game, after everybody who plays. Scope: `engine:read`.
+/// The evaluation of a position by the site's engine at one of its levels, with the time that it
+/// takes for a move in a game; games come first. Scope: `engine:read`.
 #[utoipa::path(get, path = "/api/analysis", tag = "positions", params(PositionQuery),
     responses((status = 200, body = Opinion), (status = 409, body = ApiProblem), (status = 422, body = ApiProblem)))]
 pub(crate) async fn opinion(
@@ -177,9 +177,9 @@ pub(crate) async fn opinion(
     address: Address,
     Query(query): Query<PositionQuery>,
 ) -> Result<Json<Opinion>, AppError> {
-    caller.may(Scope::EngineRead)?;
+    caller.require(Scope::EngineRead)?;
     let level = query.level.unwrap_or(Level::MAX);
-    let allowed = || super::fields::wrong("level", &level.to_string(), "1 to 8");
+    let allowed = || super::fields::bad_value("level", &level.to_string(), "1 to 8");
     let level = Level::new(level).ok_or_else(allowed)?;
     let (_, record) = games.with_rule_sets(move |rule_sets| query.record(rule_sets)).await??;
     let (fen, mover) = (record.position_text(), record.side_to_move());
@@ -191,10 +191,10 @@ pub(crate) async fn opinion(
         level,
         seed: 0,
         stop: Arc::default(),
-        account: Account::of(&caller.visitor, address),
+        owner: WorkOwner::of(&caller.visitor, address),
         limit: None,
     };
-    // Also when whoever asks leaves.
+    // Also cancels the search if the client disconnects.
     let stop = StopOnDrop(request.stop.clone());
     let thought = games.engines.ask(request, Priority::Background).await.ok().flatten();
     drop(stop);

@@ -1,6 +1,6 @@
-//! Games that are over, puzzles and lessons, for programs.
+//! The API's handlers of finished games, puzzles and lessons.
 
-use super::fields::wrong;
+use super::fields::bad_value;
 use super::stream::NDJSON;
 use super::types::{ApiProblem, ApiStatus, ApiVariant, speed, status, url, variant, winner};
 use crate::error::AppError;
@@ -21,13 +21,13 @@ use throughline_puzzles::{Puzzle, shipped};
 use throughline_store::{Filter, Query as StoreQuery, Summary};
 use utoipa::{IntoParams, ToSchema};
 
-/// Games that are read in one go.
-const PART: u32 = 50;
+/// Number of games read per query.
+const PAGE_SIZE: u32 = 50;
 
-/// The kind of a record.
+/// The content type of records.
 const PGN: &str = "application/x-chess-pgn";
 
-/// A game that is over, or goes on.
+/// A game, finished or not.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ApiGame {
     /// Its id.
@@ -40,7 +40,7 @@ pub(crate) struct ApiGame {
     rated: bool,
     /// `live`, `correspondence` or `unlimited`.
     speed: &'static str,
-    /// When it was made, in milliseconds since 1970, UTC.
+    /// When it was created, in milliseconds since 1970, UTC.
     #[serde(rename = "createdAt")]
     created_at: i64,
     /// The names of the players, first mover first; none for guests and engines.
@@ -56,7 +56,7 @@ pub(crate) struct ApiGame {
     /// `startpos`, or the position string of another start.
     #[serde(rename = "initialFen")]
     initial_fen: String,
-    /// The moves, with spaces between them.
+    /// The moves, separated by spaces.
     moves: String,
 }
 
@@ -69,7 +69,7 @@ impl ApiGame {
             variant: variant(&game.rules),
             rated: game.terms.rated,
             speed: speed(game.terms.time),
-            created_at: game.made_at,
+            created_at: game.created_at,
             players: game.names.clone(),
             status: status(result),
             winner: winner(result),
@@ -80,14 +80,14 @@ impl ApiGame {
     }
 }
 
-/// Whether a program asks for records rather than JSON.
+/// Whether the client asks for records rather than JSON.
 fn wants_records(headers: &HeaderMap) -> bool {
     let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
     accept.is_some_and(|accept| accept.contains("pgn"))
 }
 
-/// A game as JSON, or as a record where `Accept` is `application/x-chess-pgn`. Anybody may ask who
-/// knows its id.
+/// A game by its id as JSON, or as a record if `Accept` is `application/x-chess-pgn`. No token is
+/// needed.
 #[utoipa::path(get, path = "/game/export/{id}", tag = "games",
     params(("id" = String, Path, description = "the game")),
     responses((status = 200, body = ApiGame), (status = 404, body = ApiProblem)))]
@@ -104,16 +104,16 @@ pub(crate) async fn export(
     Ok(([(header::CONTENT_TYPE, PGN)], text).into_response())
 }
 
-/// Which games are wanted.
+/// The query of a player's games.
 #[derive(Deserialize, IntoParams, Default)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
-pub(crate) struct Wanted {
-    /// Games at most; all where it is absent.
+pub(crate) struct ExportQuery {
+    /// Maximum number of games; all by default.
     max: Option<u32>,
-    /// Only games that were changed after this time, in milliseconds since 1970.
+    /// Only games changed after this time, in milliseconds since 1970.
     since: Option<i64>,
-    /// Only games that were changed before this time.
+    /// Only games changed before this time.
     until: Option<i64>,
     /// Only games of this one: its name in specs.
     game: Option<String>,
@@ -121,28 +121,28 @@ pub(crate) struct Wanted {
     rated: Option<bool>,
 }
 
-/// Somebody's games that are over, those that ended last first: as a stream of JSON, a line each,
-/// or as records where `Accept` is `application/x-chess-pgn`. Anybody may ask.
+/// A player's finished games, the last first: as a stream of JSON lines, or as records if `Accept`
+/// is `application/x-chess-pgn`. No token is needed.
 #[utoipa::path(get, path = "/api/games/user/{name}", tag = "games",
-    params(("name" = String, Path, description = "the name of an account"), Wanted),
+    params(("name" = String, Path, description = "the name of an account"), ExportQuery),
     responses((status = 200, content_type = "application/x-ndjson", body = ApiGame),
         (status = 404, body = ApiProblem)))]
 pub(crate) async fn of_user(
     State(games): State<Arc<Games>>,
     Path(name): Path<String>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<ExportQuery>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
-    if let Some(game) = &wanted.game
+    if let Some(game) = &query.game
         && !GAMES.iter().any(|info| info.id == game)
     {
         let allowed: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
-        return Err(wrong("game", game, &allowed.join(", ")));
+        return Err(bad_value("game", game, &allowed.join(", ")));
     }
     let visitor = games.identities.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
     let as_records = wants_records(&headers);
-    let left = wanted.max.unwrap_or(u32::MAX);
-    let reader = Reader { games, visitor, wanted, as_records, skip: 0, left };
+    let remaining = query.max.unwrap_or(u32::MAX);
+    let reader = Reader { games, visitor, query, as_records, skip: 0, remaining };
     let parts = stream::unfold(Some(reader), async |reader| match reader?.next().await {
         Ok(None) => None,
         Ok(Some((part, reader))) => Some((Ok(part), Some(reader))),
@@ -152,51 +152,51 @@ pub(crate) async fn of_user(
     Ok(([(header::CONTENT_TYPE, kind)], Body::from_stream(parts)).into_response())
 }
 
-/// Reads somebody's games part by part.
+/// Reads a player's games page by page.
 struct Reader {
     games: Arc<Games>,
     visitor: VisitorId,
-    wanted: Wanted,
+    query: ExportQuery,
     as_records: bool,
     skip: u32,
-    left: u32,
+    remaining: u32,
 }
 
 impl Reader {
-    /// The next part as text, and what reads on.
+    /// Returns the next page as text, and the reader for the rest.
     async fn next(mut self) -> Result<Option<(String, Self)>, AppError> {
-        let query = StoreQuery {
+        let store_query = StoreQuery {
             player: Some(self.visitor.text().to_owned()),
-            game: self.wanted.game.clone(),
+            game: self.query.game.clone(),
             filter: Filter::Finished,
-            changed_after: self.wanted.since,
-            changed_before: self.wanted.until,
+            changed_after: self.query.since,
+            changed_before: self.query.until,
             skip: self.skip,
-            limit: PART,
+            limit: PAGE_SIZE,
             ..StoreQuery::default()
         };
-        let found = self.games.listed(&query).await?;
-        if found.is_empty() || self.left == 0 {
+        let found = self.games.listed(&store_query).await?;
+        if found.is_empty() || self.remaining == 0 {
             return Ok(None);
         }
-        self.skip += PART;
+        self.skip += PAGE_SIZE;
         let mut text = String::new();
         for (Summary { id, .. }, overview) in found {
             let is_void = overview.result.as_ref().is_none_or(|result| result.is_void());
             let of_one = overview.sides_of(&self.visitor).len() == 1;
-            let is_wanted = self.wanted.rated.is_none_or(|rated| rated == overview.terms.rated);
-            if self.left == 0 || is_void || !of_one || !is_wanted {
+            let is_wanted = self.query.rated.is_none_or(|rated| rated == overview.terms.rated);
+            if self.remaining == 0 || is_void || !of_one || !is_wanted {
                 continue;
             }
-            // Not by its actor: nobody plays it any more.
+            // Loaded without an actor, since the game is over.
             let Ok(game) = self.games.load(&id).await else { continue };
-            self.left -= 1;
-            text += &self.written(game).await?;
+            self.remaining -= 1;
+            text += &self.format_game(game).await?;
         }
         Ok(Some((text, self)))
     }
 
-    async fn written(&self, game: Game) -> Result<String, AppError> {
+    async fn format_game(&self, game: Game) -> Result<String, AppError> {
         if self.as_records {
             let text = self.games.heavy.records.run(move || record_text(&game)).await?;
             return Ok(format!("{}\n\n", text.trim_end()));
@@ -210,7 +210,7 @@ impl Reader {
 pub(crate) struct ApiPuzzle {
     /// Its key, which stays the same.
     id: String,
-    /// The game's name in specs, and its number there, from 1.
+    /// The game's name in specs.
     game: String,
     /// Its number among the game's puzzles, from 1.
     number: usize,
@@ -245,7 +245,7 @@ fn find_puzzle(game: &str, number: usize) -> Option<ApiPuzzle> {
     Some(ApiPuzzle::of(game, number, puzzle))
 }
 
-/// The puzzle of the day. Anybody may ask.
+/// The puzzle of the day. No token is needed.
 #[utoipa::path(get, path = "/api/puzzle/daily", tag = "study",
     responses((status = 200, body = ApiPuzzle), (status = 404, body = ApiProblem)))]
 pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
@@ -253,7 +253,7 @@ pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
     found.map(Json).ok_or(AppError::NoSuchPage)
 }
 
-/// A puzzle with its solution. Anybody may ask.
+/// A puzzle with its solution. No token is needed.
 #[utoipa::path(get, path = "/api/puzzle/{game}/{number}", tag = "study",
     params(("game" = String, Path, description = "the game's name in specs"),
         ("number" = usize, Path, description = "from 1")),
@@ -282,7 +282,7 @@ pub(crate) struct ApiStep {
     id: String,
     /// The spec of its rule set.
     variant: String,
-    /// The position string of its start; none for the usual one.
+    /// The position string of its start; null for the default one.
     fen: Option<String>,
     /// Moves played from there before the learner moves.
     played: Vec<String>,
@@ -290,7 +290,7 @@ pub(crate) struct ApiStep {
     rules: Vec<String>,
 }
 
-/// The lessons of a game. Anybody may ask.
+/// The lessons of a game. No token is needed.
 #[utoipa::path(get, path = "/api/lessons/{game}", tag = "study",
     params(("game" = String, Path, description = "the game's name in specs")),
     responses((status = 200, body = Vec<ApiLesson>), (status = 404, body = ApiProblem)))]

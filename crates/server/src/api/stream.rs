@@ -1,11 +1,11 @@
-//! Streams of NDJSON: a line of JSON for each happening, and an empty one every few seconds, so
-//! that both ends know that the other is there.
+//! NDJSON streams: a line of JSON for each event, and an empty line every few seconds, so that both
+//! sides notice a broken connection.
 
 use super::token::Caller;
 use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::identities::Identities;
-use crate::places::Places;
+use crate::slots::Slots;
 use crate::visitor::VisitorId;
 use crate::websocket::Shutdown;
 use axum::body::{Body, Bytes};
@@ -17,23 +17,23 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// How often an empty line is sent; then it is also asked whether the token still stands.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(6);
+/// How often an empty line is sent and the token is checked.
+const KEEP_ALIVE: Duration = Duration::from_secs(6);
 
-/// Lines that may wait for a slow reader before it is cut off.
-const OUTBOX: usize = 64;
+/// Number of lines that may wait for a slow reader before it is disconnected.
+const MAX_QUEUED_LINES: usize = 64;
 
-/// Streams of one person at most.
-const MOST_OF_ONE: usize = 100;
+/// Maximum number of streams of one account.
+const MAX_STREAMS: usize = 100;
 
-/// The kind of the answer.
+/// The content type of the streams.
 pub(super) const NDJSON: &str = "application/x-ndjson";
 
-/// Where the lines of a stream go.
-pub(super) struct Lines(mpsc::Sender<Bytes>);
+/// The sender of a stream's lines.
+pub(super) struct LineSender(mpsc::Sender<Bytes>);
 
-impl Lines {
-    /// Sends a line; false where nobody reads any more, or not fast enough.
+impl LineSender {
+    /// Sends a line; false if the reader is gone or too slow.
     pub(super) fn send(&self, line: &impl Serialize) -> bool {
         let Ok(mut text) = serde_json::to_vec(line) else { return false };
         text.push(b'\n');
@@ -41,35 +41,35 @@ impl Lines {
     }
 }
 
-/// What streams need of the site.
+/// The state that streams need.
 #[derive(Clone)]
 pub(crate) struct Streams {
-    /// The streams that everybody has open.
-    pub open: Places<VisitorId>,
+    /// The open streams by visitor.
+    pub open: Slots<VisitorId>,
     pub identities: Arc<Identities>,
     pub shutdown: Shutdown,
 }
 
 impl Streams {
-    /// Answers with what a task sends, until it ends, nobody reads, the token acts no more or
-    /// the site stops.
+    /// Responds with the lines that a task sends, until it ends, the reader is gone, the token
+    /// becomes invalid or the site stops.
     ///
     /// # Errors
-    /// When the caller has too many.
-    pub(super) fn answer<F>(
+    /// When the caller has too many streams.
+    pub(super) fn respond<F>(
         &self,
         caller: Caller,
-        task: impl FnOnce(Lines) -> F,
+        task: impl FnOnce(LineSender) -> F,
     ) -> Result<Response, AppError>
     where
         F: Future<Output = ()> + Send + 'static,
     {
-        let place = self.open.enter(caller.visitor.clone(), |own, _| own < MOST_OF_ONE);
-        let place = place.ok_or(AppError::TooMany { what: "streams", wait_s: SIGN_OF_LIFE.as_secs() })?;
-        let (outbox, mut inbox) = mpsc::channel(OUTBOX);
-        let (task, alive) = (task(Lines(outbox.clone())), self.clone());
+        let slot = self.open.acquire(caller.visitor.clone(), |own, _| own < MAX_STREAMS);
+        let slot = slot.ok_or(AppError::TooMany { what: "streams", wait_s: KEEP_ALIVE.as_secs() })?;
+        let (outbox, mut inbox) = mpsc::channel(MAX_QUEUED_LINES);
+        let (task, alive) = (task(LineSender(outbox.clone())), self.clone());
         tokio::spawn(async move {
-            let _place = place;
+            let _slot = slot;
             tokio::select! {
                 () = task => {}
                 () = alive.keep_alive(&caller.token, &outbox) => {}
@@ -80,15 +80,15 @@ impl Streams {
         let lines =
             stream::poll_fn(move |context| inbox.poll_recv(context).map(|line| line.map(Ok::<_, AppError>)));
         let headers = [(header::CONTENT_TYPE, NDJSON), (header::CACHE_CONTROL, "no-store")];
-        // Proxies pass it on line by line.
+        // Makes proxies pass lines on at once.
         let unbuffered = [("x-accel-buffering", "no")];
         Ok((headers, unbuffered, Body::from_stream(lines)).into_response())
     }
 
-    /// Sends signs of life for as long as somebody reads and the token stands.
+    /// Sends empty lines while somebody reads and the token is valid.
     async fn keep_alive(&self, token: &str, outbox: &mpsc::Sender<Bytes>) {
         loop {
-            tokio::time::sleep(SIGN_OF_LIFE).await;
+            tokio::time::sleep(KEEP_ALIVE).await;
             let stands = self.identities.access_token(token).await;
             let stands = matches!(stands, Ok(Some(token)) if !token.is_expired(now_ms()));
             if !stands || outbox.try_send(Bytes::from_static(b"\n")).is_err() {

@@ -1,6 +1,6 @@
-//! Personal access tokens: a program acts with one for the person who made it, as far as its scopes
-//! go. The token goes in the header `Authorization: Bearer …`; browsers never add that by
-//! themselves, so no page of somebody else can use it.
+//! Personal access tokens, with which a program acts for the person who created one, within its
+//! scopes. The token is sent in the header `Authorization: Bearer …`; browsers never add that by
+//! themselves, so another site's page cannot use it.
 
 use crate::calendar::{DAY, date_words, now_ms};
 use crate::error::AppError;
@@ -23,18 +23,18 @@ use std::sync::Arc;
 use throughline_store::AccessToken;
 use utoipa::ToSchema;
 
-/// What a program may do. The names are those of the lichess API.
+/// What a token allows. The names are those of the lichess API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Scope {
     /// Play as a bot.
     BotPlay,
-    /// Play for a person, by a board of one's own.
+    /// Play for a person with a board of their own.
     BoardPlay,
     /// Read challenges.
     ChallengeRead,
-    /// Make and answer challenges.
+    /// Create and answer challenges.
     ChallengeWrite,
-    /// Have positions analysed by the site's engine.
+    /// Have the site's engine analyse positions.
     EngineRead,
 }
 
@@ -42,7 +42,7 @@ impl Scope {
     pub(crate) const ALL: [Scope; 5] =
         [Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead, Scope::ChallengeWrite, Scope::EngineRead];
 
-    /// As it is written.
+    /// Returns the scope's name.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Scope::BotPlay => "bot:play",
@@ -53,7 +53,7 @@ impl Scope {
         }
     }
 
-    /// What it lets a program do, in words.
+    /// Describes the scope in words.
     fn about(self) -> String {
         say(match self {
             Scope::BotPlay => "token.bot-play",
@@ -65,32 +65,32 @@ impl Scope {
     }
 }
 
-/// Bytes of a secret, and what it begins with, so that it is known where it should not be.
-const SECRET: usize = 24;
+/// Length of a secret in bytes, and its prefix, by which scanners can detect leaked tokens.
+const SECRET_BYTES: usize = 24;
 const PREFIX: &str = "tlt_";
 
-/// Tokens of one person at most.
-const MOST_TOKENS: u32 = 20;
+/// Maximum number of tokens of an account.
+const MAX_TOKENS: u32 = 20;
 
-/// Characters of what a token is called.
-const LONGEST_ABOUT: usize = 60;
+/// Maximum length of a token's description, in characters.
+const MAX_ABOUT_LENGTH: usize = 60;
 
-/// Days for which a token may be good, the usual choice, and what stands for no end.
+/// The lifetimes to choose from in days, the default, and the value for no expiry.
 const LIFETIMES: [u32; 3] = [30, 90, 365];
-const USUAL_LIFETIME: u32 = 90;
-const NO_END: &str = "none";
+const DEFAULT_LIFETIME: u32 = 90;
+const NO_EXPIRY: &str = "none";
 
-/// How often it is noted that a token is used, in milliseconds.
-const NOTED: i64 = 60 * 60 * 1000;
+/// How often the use of a token is recorded, in milliseconds.
+const USE_INTERVAL: i64 = 60 * 60 * 1000;
 
-/// The token that a request brings, if it brings one.
+/// Returns the token of a request, if it has one.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let (kind, token) = value.split_once(' ')?;
     kind.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// For whom a program asks, and what it may do.
+/// The account that a program acts for, and its scopes.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
     pub visitor: VisitorId,
@@ -100,19 +100,19 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
-    /// Whether the token has a scope.
+    /// Checks that the token has a scope.
     ///
     /// # Errors
-    /// [`AppError::MissingScope`], which names it.
-    pub(crate) fn may(&self, scope: Scope) -> Result<(), AppError> {
-        self.may_any([scope])
+    /// [`AppError::MissingScope`] with the scope.
+    pub(crate) fn require(&self, scope: Scope) -> Result<(), AppError> {
+        self.require_any([scope])
     }
 
-    /// Whether the token has one of these scopes.
+    /// Checks that the token has one of these scopes.
     ///
     /// # Errors
-    /// [`AppError::MissingScope`], which names the last of them.
-    pub(crate) fn may_any<const N: usize>(&self, scopes: [Scope; N]) -> Result<(), AppError> {
+    /// [`AppError::MissingScope`] with the last of them.
+    pub(crate) fn require_any<const N: usize>(&self, scopes: [Scope; N]) -> Result<(), AppError> {
         if self.scopes.split(' ').any(|own| scopes.iter().any(|scope| scope.name() == own)) {
             return Ok(());
         }
@@ -127,110 +127,113 @@ where
     type Rejection = AppError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
-        let secret = bearer(&parts.headers).ok_or(AppError::NoToken)?;
+        let secret = bearer(&parts.headers).ok_or(AppError::InvalidToken)?;
         let identities = Arc::<Identities>::from_ref(state);
-        let kept = identities.access_token(VisitorId::of(secret).text()).await?.ok_or(AppError::NoToken)?;
+        let kept = identities
+            .access_token(VisitorId::from_secret(secret).text())
+            .await?
+            .ok_or(AppError::InvalidToken)?;
         let now = now_ms();
         if kept.is_expired(now) {
-            return Err(AppError::OldToken);
+            return Err(AppError::ExpiredToken);
         }
-        if now - kept.used_at > NOTED {
-            identities.store().note_token_use(&kept.token, now - now % NOTED).await?;
+        if now - kept.used_at > USE_INTERVAL {
+            identities.store().note_token_use(&kept.token, now - now % USE_INTERVAL).await?;
         }
-        Ok(Caller { visitor: VisitorId::kept(&kept.visitor), token: kept.token, scopes: kept.scopes })
+        Ok(Caller { visitor: VisitorId::from_stored(&kept.visitor), token: kept.token, scopes: kept.scopes })
     }
 }
 
-/// `GET /account/tokens?about=…&scope=…`: the tokens of whoever is signed in, and the form of a new
-/// one, filled in as the address says.
+/// `GET /account/tokens?about=…&scope=…`: the visitor's tokens, and the form for a new one, filled
+/// in from the query.
 pub(crate) async fn page(
     State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(wish): Form<Vec<(String, String)>>,
+    Form(form): Form<Vec<(String, String)>>,
 ) -> Result<Markup, AppError> {
-    identities.own(&visitor).await?;
+    identities.own_account(&visitor).await?;
     let tokens = identities.store().access_tokens(visitor.text()).await?;
-    Ok(tokens_page(&tokens, &Wish::of(&wish), None, None))
+    Ok(tokens_page(&tokens, &TokenForm::of(&form), None, None))
 }
 
-/// What somebody wants a token for, and how long it is to be good, as the form has it.
+/// The form for a new token.
 #[derive(Default)]
-struct Wish {
+struct TokenForm {
     about: String,
     scopes: Vec<Scope>,
     lifetime: String,
 }
 
-impl Wish {
+impl TokenForm {
     fn of(fields: &[(String, String)]) -> Self {
         let about = fields.iter().find(|(key, _)| key == "about").map_or("", |(_, about)| about.trim());
         let wanted = |scope: &Scope| fields.iter().any(|(key, name)| key == "scope" && name == scope.name());
         let lifetime = fields.iter().find(|(key, _)| key == "lifetime").map_or("", |(_, chosen)| chosen);
-        Wish {
-            lifetime: lifetime.chars().take(LONGEST_ABOUT).collect(),
-            about: about.chars().filter(|c| !c.is_control()).take(LONGEST_ABOUT).collect(),
+        TokenForm {
+            lifetime: lifetime.chars().take(MAX_ABOUT_LENGTH).collect(),
+            about: about.chars().filter(|c| !c.is_control()).take(MAX_ABOUT_LENGTH).collect(),
             scopes: Scope::ALL.into_iter().filter(wanted).collect(),
         }
     }
 
-    /// Why no token is made so, in a sentence.
+    /// Returns the error of the form, in a sentence.
     fn fault(&self) -> Option<String> {
         match self {
-            Wish { about, .. } if about.is_empty() => Some(say("token.no-about")),
-            Wish { scopes, .. } if scopes.is_empty() => Some(say("token.no-scope")),
-            wish if wish.days().is_none() => Some(say("token.no-lifetime")),
+            TokenForm { about, .. } if about.is_empty() => Some(say("token.no-about")),
+            TokenForm { scopes, .. } if scopes.is_empty() => Some(say("token.no-scope")),
+            form if form.days().is_none() => Some(say("token.no-lifetime")),
             _ => None,
         }
     }
 
-    /// The days that the token is good, 0 for no end; none where that is not in the list.
+    /// Returns the lifetime in days, 0 for no expiry; `None` if it is not in the list.
     fn days(&self) -> Option<u32> {
         match self.lifetime.as_str() {
-            "" => Some(USUAL_LIFETIME),
-            NO_END => Some(0),
+            "" => Some(DEFAULT_LIFETIME),
+            NO_EXPIRY => Some(0),
             days => LIFETIMES.into_iter().find(|known| known.to_string() == days),
         }
     }
 }
 
-/// `POST /account/tokens`: makes a token, which is shown this once.
+/// `POST /account/tokens`: creates a token, which is shown only once.
 pub(crate) async fn create(
     State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
     Form(fields): Form<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
-    identities.own(&visitor).await?;
-    let (wish, store) = (Wish::of(&fields), identities.store());
+    identities.own_account(&visitor).await?;
+    let (form, store) = (TokenForm::of(&fields), identities.store());
     let refuse = async |why: String| {
         let tokens = store.access_tokens(visitor.text()).await?;
-        let page = tokens_page(&tokens, &wish, None, Some(&why));
+        let page = tokens_page(&tokens, &form, None, Some(&why));
         Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
     };
-    if let Some(why) = wish.fault() {
+    if let Some(why) = form.fault() {
         return refuse(why).await;
     }
-    let (now, days) = (now_ms(), i64::from(wish.days().unwrap_or(USUAL_LIFETIME)));
-    let secret = format!("{PREFIX}{}", random::hex::<SECRET>());
-    let scopes: Vec<&str> = wish.scopes.iter().map(|scope| scope.name()).collect();
+    let (now, days) = (now_ms(), i64::from(form.days().unwrap_or(DEFAULT_LIFETIME)));
+    let secret = format!("{PREFIX}{}", random::hex::<SECRET_BYTES>());
+    let scopes: Vec<&str> = form.scopes.iter().map(|scope| scope.name()).collect();
     let token = AccessToken {
-        token: VisitorId::of(&secret).text().to_owned(),
+        token: VisitorId::from_secret(&secret).text().to_owned(),
         visitor: visitor.text().to_owned(),
-        about: wish.about.clone(),
+        about: form.about.clone(),
         scopes: scopes.join(" "),
         created_at: now,
         used_at: 0,
         expires_at: if days == 0 { 0 } else { now + days * DAY },
     };
-    if !store.add_access_token(token, MOST_TOKENS).await? {
-        return refuse(say_with("token.too-many", &[("most", &MOST_TOKENS.to_string())])).await;
+    if !store.add_access_token(token, MAX_TOKENS).await? {
+        return refuse(say_with("token.too-many", &[("most", &MAX_TOKENS.to_string())])).await;
     }
     let tokens = store.access_tokens(visitor.text()).await?;
-    Ok(tokens_page(&tokens, &Wish::default(), Some(&secret), None).into_response())
+    Ok(tokens_page(&tokens, &TokenForm::default(), Some(&secret), None).into_response())
 }
 
-/// The token to revoke.
+/// The form that revokes a token.
 #[derive(Deserialize)]
-pub(crate) struct Chosen {
+pub(crate) struct RevokeForm {
     token: String,
 }
 
@@ -238,15 +241,16 @@ pub(crate) struct Chosen {
 pub(crate) async fn revoke(
     State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(Chosen { token }): Form<Chosen>,
+    Form(RevokeForm { token }): Form<RevokeForm>,
 ) -> Result<Redirect, AppError> {
-    identities.own(&visitor).await?;
+    identities.own_account(&visitor).await?;
     identities.revoke_token(visitor.text(), &token).await?;
     Ok(Redirect::to(TOKENS))
 }
 
-/// `made` is the secret of a token that was just made; `why` is why none was.
-fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Option<&str>) -> Markup {
+/// Renders the page; `made` is the secret of a token that was just created, `why` the error of the
+/// form.
+fn tokens_page(tokens: &[AccessToken], form: &TokenForm, made: Option<&str>, why: Option<&str>) -> Markup {
     let content = html! {
         section.hero { h1 { (say("token.title")) } p.lead { (say("token.lead")) } }
         div.account {
@@ -261,12 +265,12 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
                 h2 { (say("token.new")) }
                 @if let Some(why) = why { (problem(why)) }
                 label for="about" { (say("token.about")) }
-                input id="about" name="about" type="text" maxlength=(LONGEST_ABOUT) value=(wish.about) required autocomplete="off";
+                input id="about" name="about" type="text" maxlength=(MAX_ABOUT_LENGTH) value=(form.about) required autocomplete="off";
                 fieldset.scopes {
                     legend { (say("token.scopes")) }
                     @for scope in Scope::ALL {
                         label.check {
-                            input type="checkbox" name="scope" value=(scope.name()) checked[wish.scopes.contains(&scope)];
+                            input type="checkbox" name="scope" value=(scope.name()) checked[form.scopes.contains(&scope)];
                             span { b { (scope.name()) } " " (scope.about()) }
                         }
                     }
@@ -274,11 +278,11 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
                 label for="lifetime" { (say("token.lifetime")) }
                 select id="lifetime" name="lifetime" {
                     @for days in LIFETIMES {
-                        option value=(days) selected[wish.days() == Some(days)] {
+                        option value=(days) selected[form.days() == Some(days)] {
                             (say_with("token.days", &[("days", &days.to_string())]))
                         }
                     }
-                    option value=(NO_END) selected[wish.days() == Some(0)] { (say("token.no-end")) }
+                    option value=(NO_EXPIRY) selected[form.days() == Some(0)] { (say("token.no-end")) }
                 }
                 button.button.primary type="submit" { (say("token.make")) }
                 p.option-about { a href="/api" { (say("token.docs")) } }
@@ -288,7 +292,7 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
                     h2 { (say("token.yours")) }
                     ul.sessions { @for token in tokens { li { label.check {
                         input type="radio" name="token" value=(token.token) required;
-                        span { b { (token.about) } " (" (token.scopes) "), " (used(token)) (end(token)) }
+                        span { b { (token.about) } " (" (token.scopes) "), " (last_use(token)) (expiry(token)) }
                     } } } }
                     button.button type="submit" { (say("token.revoke")) }
                 }
@@ -298,8 +302,8 @@ fn tokens_page(tokens: &[AccessToken], wish: &Wish, made: Option<&str>, why: Opt
     layout(&say("token.title"), "account", None, &content)
 }
 
-/// Until when a token is good, after a comma; nothing where it is good until it is revoked.
-fn end(token: &AccessToken) -> String {
+/// Returns the expiry of a token in words, after a comma; empty if it never expires.
+fn expiry(token: &AccessToken) -> String {
     let day = date_words(token.expires_at);
     match token.expires_at {
         0 => String::new(),
@@ -308,38 +312,38 @@ fn end(token: &AccessToken) -> String {
     }
 }
 
-/// When a token was used last.
-fn used(token: &AccessToken) -> String {
+/// Returns the last use of a token in words.
+fn last_use(token: &AccessToken) -> String {
     match token.used_at {
         0 => say_with("account.session-since", &[("day", &date_words(token.created_at))]),
         at => say_with("account.passkey-used", &[("day", &date_words(at))]),
     }
 }
 
-/// The path at which programs ask what tokens may do.
+/// The path at which programs test tokens.
 pub(crate) const TEST: &str = "/api/token/test";
 
-/// Tokens that are asked about at once, at most.
-const MOST_TESTED: usize = 100;
+/// Maximum number of tokens tested at once.
+const MAX_TESTED: usize = 100;
 
-/// What is known of a token; null for one that is unknown, revoked or has expired.
+/// The scopes of a token; null if it is unknown, revoked or expired.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TestedToken(Option<TokenFacts>);
 
-/// What a token may do.
+/// The scopes and the expiry of a token.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TokenFacts {
-    /// For whom it acts, in the form in which names are compared.
+    /// The account that it acts for, in lower case.
     #[serde(rename = "userId")]
     user: String,
-    /// Its scopes, with commas between them.
+    /// Its scopes, separated by commas.
     scopes: String,
-    /// Until when it is good, in milliseconds since 1970, UTC; null for no end.
+    /// When it expires, in milliseconds since 1970, UTC; null for never.
     expires: Option<i64>,
 }
 
-/// What tokens may do, and until when: of those in the body, with commas between them, 100 at most.
-/// Null for one that is unknown, revoked or has expired. No token is needed to ask.
+/// The scopes and the expiry of the tokens in the body, separated by commas, at most 100. Null for a
+/// token that is unknown, revoked or expired. No token is needed in the header.
 #[utoipa::path(post, path = "/api/token/test", tag = "accounts",
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = BTreeMap<String, TestedToken>),
@@ -349,18 +353,20 @@ pub(crate) async fn test(
     body: String,
 ) -> Result<Json<BTreeMap<String, TestedToken>>, AppError> {
     let tokens: Vec<&str> = body.split(',').map(str::trim).filter(|token| !token.is_empty()).collect();
-    if tokens.len() > MOST_TESTED {
-        return Err(AppError::BadForm(format!("{} tokens: {MOST_TESTED} at most", tokens.len())));
+    if tokens.len() > MAX_TESTED {
+        return Err(AppError::BadForm(format!("{} tokens: {MAX_TESTED} at most", tokens.len())));
     }
     let mut facts = BTreeMap::new();
     for secret in tokens {
-        let kept = identities.access_token(VisitorId::of(secret).text()).await?;
+        let kept = identities.access_token(VisitorId::from_secret(secret).text()).await?;
         let known = match kept.filter(|token| !token.is_expired(now_ms())) {
-            Some(token) => identities.name(&VisitorId::kept(&token.visitor)).await.map(|name| TokenFacts {
-                user: name.to_lowercase(),
-                scopes: token.scopes.replace(' ', ","),
-                expires: Some(token.expires_at).filter(|at| *at != 0),
-            }),
+            Some(token) => {
+                identities.name(&VisitorId::from_stored(&token.visitor)).await.map(|name| TokenFacts {
+                    user: name.to_lowercase(),
+                    scopes: token.scopes.replace(' ', ","),
+                    expires: Some(token.expires_at).filter(|at| *at != 0),
+                })
+            }
             None => None,
         };
         facts.insert(secret.to_owned(), TestedToken(known));

@@ -1,5 +1,5 @@
-//! What the API says: the shapes of the lichess Bot and Board API, with our rule sets as variants.
-//! `white` is whoever moves first, whatever the game calls that side.
+//! The API's data types: the format of the lichess Bot and Board API, with our rule sets as
+//! variants. `white` is the side that moves first, whatever the game calls it.
 
 use crate::config::Settings;
 use crate::paths::game_path;
@@ -9,57 +9,57 @@ use serde::Serialize;
 use throughline_catalog::GameHandle;
 use utoipa::ToSchema;
 
-/// That something was done.
+/// The command was executed.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Done {
     /// Always true.
     pub ok: bool,
 }
 
-/// Why something was not done.
+/// The reason why a request was refused.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ApiProblem {
     /// A sentence for people.
     pub error: String,
 }
 
-/// Somebody with an account.
+/// The owner of an account.
 #[derive(Serialize, ToSchema, Clone, PartialEq)]
 pub(crate) struct User {
-    /// The name in the form in which names are compared.
+    /// The name in lower case.
     pub id: String,
-    /// The name as its person wrote it.
+    /// The name.
     pub username: String,
-    /// The same, under the name that it has in games and challenges.
+    /// The same, by the key that games and challenges use.
     pub name: String,
-    /// `BOT` where a program plays.
+    /// `BOT` for a bot's account.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<&'static str>,
 }
 
-/// An account with what is shown of it to everybody.
+/// The public data of an account.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Account {
-    /// Who.
+    /// The owner.
     #[serde(flatten)]
     pub user: User,
-    /// When it was made, in milliseconds since 1970, UTC.
+    /// When it was created, in milliseconds since 1970, UTC.
     #[serde(rename = "createdAt")]
     pub created_at: i64,
     /// Its page.
     pub url: String,
-    /// Its ratings, one for each rule set and pace in which it has a rated game.
+    /// Its ratings, one for each pool in which it has a rated game.
     pub ratings: Vec<ApiRating>,
 }
 
 /// A rating.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ApiRating {
-    /// Rule set and pace: `hnefatafl live`.
+    /// The pool, a rule set and live or by the day: `hnefatafl live`.
     pub pool: String,
-    /// Points, with `?` while little is known.
+    /// The rating in points, with `?` while it is provisional.
     pub rating: String,
-    /// Rated games.
+    /// Number of rated games.
     pub games: u64,
 }
 
@@ -74,15 +74,15 @@ pub(crate) struct ApiVariant {
     pub short: &'static str,
 }
 
-/// The time of a live game.
+/// A time control.
 #[derive(Serialize, ToSchema, Clone, PartialEq)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub(crate) enum ApiTimeControl {
-    /// A bank of time for all moves.
+    /// Time for the whole game, with an increment.
     Clock {
-        /// Seconds to begin with.
+        /// Initial time in seconds.
         limit: u32,
-        /// Seconds that each move adds.
+        /// Increment for each move in seconds.
         increment: u32,
         /// `10+5`: minutes and seconds.
         show: String,
@@ -106,9 +106,9 @@ pub(crate) struct Challenge {
     pub url: String,
     /// `created`.
     pub status: &'static str,
-    /// Who asks.
+    /// The challenger.
     pub challenger: Option<User>,
-    /// Who is asked.
+    /// The player challenged.
     #[serde(rename = "destUser")]
     pub dest_user: Option<User>,
     /// The rule set.
@@ -117,25 +117,25 @@ pub(crate) struct Challenge {
     pub rated: bool,
     /// `live`, `correspondence` or `unlimited`.
     pub speed: &'static str,
-    /// The time.
+    /// The time control.
     #[serde(rename = "timeControl")]
     pub time_control: ApiTimeControl,
-    /// The side of whoever asks: `white` moves first. `random` where the challenge is open.
+    /// The challenger's side: `white` moves first. `random` for an open challenge.
     pub color: &'static str,
-    /// The same: chance has dealt already.
+    /// The same: random sides are drawn when the challenge is created.
     #[serde(rename = "finalColor")]
     pub final_color: &'static str,
-    /// The start position, where it is not the usual one.
+    /// The starting position, if it is not the default one.
     #[serde(rename = "initialFen", skip_serializing_if = "Option::is_none")]
     pub initial_fen: Option<String>,
-    /// `in` or `out`, for whoever asks the API.
+    /// `in` or `out`, from the caller's view.
     pub direction: &'static str,
 }
 
-/// A challenge that whoever has its link may take.
+/// A challenge that anybody with its link may accept.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct OpenChallenge {
-    /// Whose `url` leaves the side to chance.
+    /// The challenge; its `url` gives a random side.
     #[serde(flatten)]
     pub challenge: Challenge,
     /// The link to the side that moves first.
@@ -146,25 +146,25 @@ pub(crate) struct OpenChallenge {
     pub url_black: String,
 }
 
-/// The challenges of somebody.
+/// The challenges of an account.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Challenges {
-    /// Those that they are to answer.
+    /// Those to answer.
     #[serde(rename = "in")]
     pub incoming: Vec<Challenge>,
-    /// Those that they have sent.
+    /// Those sent.
     #[serde(rename = "out")]
     pub outgoing: Vec<Challenge>,
 }
 
-/// A seek that stands by itself.
+/// A seek in a game by the day.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Sought {
     /// Its id, which the game keeps.
     pub id: String,
 }
 
-/// How far a game is.
+/// The status of a game.
 #[derive(Serialize, ToSchema, Clone, PartialEq)]
 pub(crate) struct ApiStatus {
     /// The number of the status.
@@ -173,7 +173,7 @@ pub(crate) struct ApiStatus {
     pub name: &'static str,
 }
 
-/// A game as somebody is told of it who plays it.
+/// A game as one of its players sees it.
 #[derive(Serialize, ToSchema, Clone, PartialEq)]
 pub(crate) struct GameInfo {
     /// Its id.
@@ -186,14 +186,14 @@ pub(crate) struct GameInfo {
     pub id: String,
     /// The page of the game.
     pub url: String,
-    /// The newest position.
+    /// The current position.
     pub fen: String,
-    /// Their side: `white` moves first.
+    /// The player's side: `white` moves first.
     pub color: &'static str,
-    /// Whether they are to move.
+    /// Whether it is the player's move.
     #[serde(rename = "isMyTurn")]
     pub is_my_turn: bool,
-    /// Whether they have moved.
+    /// Whether the player has moved.
     #[serde(rename = "hasMoved")]
     pub has_moved: bool,
     /// Whether the result counts for the ratings.
@@ -204,47 +204,47 @@ pub(crate) struct GameInfo {
     pub speed: &'static str,
     /// `friend`, `lobby` or `ai`.
     pub source: &'static str,
-    /// How far it is.
+    /// The status.
     pub status: ApiStatus,
-    /// Who has won, `white` or `black`.
+    /// The winner, `white` or `black`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winner: Option<&'static str>,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Opponent,
 }
 
-/// Against whom somebody plays.
+/// The opponent in a game.
 #[derive(Serialize, ToSchema, Clone, PartialEq)]
 pub(crate) struct Opponent {
-    /// The name in the form in which names are compared; none for guests and engines.
+    /// The name in lower case; null for guests and engines.
     pub id: Option<String>,
-    /// The name, or what stands for it.
+    /// The name, or a placeholder.
     pub username: String,
     /// The level of an engine, 1 to 8.
     #[serde(rename = "ai", skip_serializing_if = "Option::is_none")]
     pub level: Option<u8>,
 }
 
-/// What has happened, for somebody's stream.
+/// An event in the stream of an account.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub(crate) enum ApiEvent {
-    /// A challenge was made.
+    /// A challenge was created.
     Challenge {
         /// The challenge.
         challenge: Challenge,
     },
-    /// It was taken back.
+    /// The challenge was cancelled.
     ChallengeCanceled {
         /// The challenge.
         challenge: Challenge,
     },
-    /// It was declined.
+    /// The challenge was declined.
     ChallengeDeclined {
         /// The challenge.
         challenge: Challenge,
     },
-    /// A game has begun, or goes on.
+    /// A game has started, or is being played.
     GameStart {
         /// The game.
         game: GameInfo,
@@ -256,21 +256,21 @@ pub(crate) enum ApiEvent {
     },
 }
 
-/// The games that somebody plays.
+/// The unfinished games of an account.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct NowPlaying {
-    /// Those that were changed last first.
+    /// The games, the last changed first.
     #[serde(rename = "nowPlaying")]
     pub now_playing: Vec<GameInfo>,
 }
 
-/// What stands for a rule set.
+/// Returns the API's description of a rule set.
 pub(super) fn variant(rules: &GameHandle) -> ApiVariant {
     let info = rules.info();
     ApiVariant { key: rules.spec().to_owned(), name: info.name, short: info.id }
 }
 
-/// `white` for the side that moves first.
+/// Returns `white` for the side that moves first.
 pub(super) fn color(side: u8) -> &'static str {
     if side == 0 { "white" } else { "black" }
 }
@@ -296,7 +296,7 @@ pub(super) fn time_control(time: Option<TimeControl>) -> ApiTimeControl {
     }
 }
 
-/// How far a game is, by the names of the lichess API.
+/// Returns the status of a game by the names of the lichess API.
 pub(super) fn status(result: Option<&ResultView>) -> ApiStatus {
     let (id, name) = match result {
         None => (20, "started"),
@@ -315,12 +315,12 @@ pub(super) fn status(result: Option<&ResultView>) -> ApiStatus {
     ApiStatus { id, name }
 }
 
-/// Who has won.
+/// Returns the winner's colour.
 pub(super) fn winner(result: Option<&ResultView>) -> Option<&'static str> {
     result.and_then(|result| result.winner).map(color)
 }
 
-/// Where a game comes from.
+/// Returns where a game comes from.
 pub(super) fn source(overview: &Overview) -> &'static str {
     match overview {
         overview if overview.is_with_engine() => "ai",
@@ -329,23 +329,23 @@ pub(super) fn source(overview: &Overview) -> &'static str {
     }
 }
 
-/// Whether somebody plays a game against somebody else that has begun.
+/// Whether a game between two players has begun.
 pub(super) fn is_played(seats: &[Seat; 2]) -> bool {
     matches!(Kind::of(seats), Kind::Friend | Kind::Engine) && !seats.iter().any(Seat::is_open)
 }
 
-/// The address of a page: whole where the site knows its own, else the path.
+/// Returns the address of a page: absolute if the site knows its public URL, else the path.
 pub(super) fn address(settings: &Settings, path: &str) -> String {
     let site = settings.public_url.as_ref().map(ToString::to_string).unwrap_or_default();
     format!("{site}{path}")
 }
 
-/// The address of a game.
+/// Returns the address of a game.
 pub(super) fn url(settings: &Settings, game: &str) -> String {
     address(settings, &game_path(game))
 }
 
-/// Whether the side of a game has moved.
+/// Whether a side of a game has moved.
 pub(super) fn has_moved(plies: usize, side: u8) -> bool {
     plies > usize::from(side)
 }

@@ -1,12 +1,12 @@
-//! What a browser does on its own device, without a network: the page of games, lessons, puzzles
-//! and analysis boards, the service worker that keeps them, and the way of the games to the site.
+//! Offline use on the visitor's own device: the page of games, lessons, puzzles and analysis
+//! boards, the service worker that caches them, and the upload of games to the site.
 
 mod page;
 mod upload;
 
 use crate::assets;
 use crate::error::AppError;
-use crate::messages::spoken;
+use crate::messages::available_languages;
 use crate::paths::{BOOK, OFFLINE, segment, service_worker_path};
 use crate::random::to_hex;
 use axum::http::header;
@@ -26,38 +26,42 @@ pub(crate) use upload::{LARGEST_GAME, upload};
 #[cfg(test)]
 pub(crate) use upload::{UploadReply, UploadedGame};
 
-/// The script of the page, and those of the pages that are kept beside it.
+/// The script of the page, and those of the other pages that are cached.
 const SCRIPTS: [&str; 4] = [SCRIPT, "analysis/analysis.js", "learn/lesson.js", "puzzles/puzzle.js"];
 const SCRIPT: &str = "offline/offline.js";
 
-/// Puzzles of each game that are kept at first. Whoever solves puzzles at the site keeps more.
+/// Number of puzzles of each game that are cached at first. Visitors who solve puzzles on the site
+/// get more.
 const PUZZLES: usize = 20;
 
-/// Tells builds apart: the hash of all that the service worker keeps, pages in all languages
-/// included, and of its own script.
+/// Identifies the build: the hash of all files that the service worker caches, including the pages
+/// in all languages, and of its own script.
 static BUILD: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     hash.update(assets::service_worker());
-    assets::files_of(&SCRIPTS).iter().chain(&assets::threaded_module()).for_each(|file| hash.update(file));
-    for language in spoken() {
-        hash.update(language.speak(|| offline_page("")).into_string());
+    assets::files_for_scripts(&SCRIPTS)
+        .iter()
+        .chain(&assets::threaded_wasm_module())
+        .for_each(|file| hash.update(file));
+    for language in available_languages() {
+        hash.update(language.scope(|| offline_page("")).into_string());
     }
     to_hex(&hash.finalize()[..8])
 });
 
-/// `GET /offline`. Without the module there is no such page.
+/// `GET /offline`; 404 without the WebAssembly module.
 pub(crate) async fn page() -> Result<Markup, AppError> {
-    assets::module().map(|_| offline_page(&BUILD)).ok_or(AppError::NoSuchPage)
+    assets::wasm_module().map(|_| offline_page(&BUILD)).ok_or(AppError::NoSuchPage)
 }
 
-/// The service worker's script, behind the list of what it keeps.
-static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
+/// The service worker's script, preceded by the list of files to cache.
+static WORKER_SCRIPT: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let page_in = |tag: &'static str| (tag, format!("{OFFLINE}?language={tag}"));
-    let pages: BTreeMap<_, _> = spoken().map(|language| page_in(language.tag())).collect();
+    let pages: BTreeMap<_, _> = available_languages().map(|language| page_in(language.tag())).collect();
     let book: BTreeMap<_, _> =
         assets::files_of_book().map(|(path, hash)| (format!("{BOOK}{path}"), hash)).collect();
     let list = json!({
-        "build": *BUILD, "files": assets::files_of(&SCRIPTS), "onUse": assets::threaded_module(),
+        "build": *BUILD, "files": assets::files_for_scripts(&SCRIPTS), "onUse": assets::threaded_wasm_module(),
         "pages": pages, "book": book, "practice": practice(),
     });
     let mut script = format!("self.offline = {list};\n").into_bytes();
@@ -65,7 +69,7 @@ static SCRIPT_OF_WORKER: LazyLock<Vec<u8>> = LazyLock::new(|| {
     script
 });
 
-/// The paths of the pages to learn, to solve and to analyse on, without a network too.
+/// Returns the paths of lessons, puzzles and analysis boards that work offline.
 fn practice() -> Vec<String> {
     let mut paths = Vec::new();
     for info in GAMES {
@@ -90,10 +94,10 @@ fn lesson_path(info: &GameInfo, lesson: &Lesson) -> String {
     format!("/learn/{}/{}", info.id, lesson.id)
 }
 
-/// `GET /service-worker.js`. Browsers ask each time whether it is still the same.
+/// `GET /service-worker.js`. Browsers revalidate it each time.
 pub(crate) async fn service_worker() -> Result<impl IntoResponse, AppError> {
     service_worker_path().ok_or(AppError::NoSuchPage)?;
     let about =
         [(header::CACHE_CONTROL, "no-cache"), (header::CONTENT_TYPE, "text/javascript; charset=utf-8")];
-    Ok((about, SCRIPT_OF_WORKER.as_slice()))
+    Ok((about, WORKER_SCRIPT.as_slice()))
 }

@@ -1,8 +1,8 @@
-//! The page of games on this device. The script `offline/offline.js` shows the games that the
-//! browser keeps, and builds the room of one from the template.
+//! The page of offline games. The script `offline/offline.js` lists the games stored in the
+//! browser, and builds a game's room from the template.
 
 use super::lesson_path;
-use crate::boards::{Typing, choices, confirmation, parts, steps, typed};
+use crate::boards::{MoveInput, confirmation, move_choices, move_input, step_buttons, turn_parts};
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::OFFLINE;
@@ -13,8 +13,8 @@ use throughline_catalog::{GAMES, messages, variant_name};
 use throughline_game::{GameInfo, VariantInfo};
 use throughline_puzzles::lesson::{Lesson, lessons};
 
-/// The page: a form for a new game, the list of games, and the template of a room. It is the same
-/// for everybody who reads its language.
+/// Renders the page: a form for a new game, the list of games, and the template of a room. It is
+/// the same for all visitors with the same language.
 pub(super) fn offline_page(build: &str) -> Markup {
     let content = html! {
         div id="offline" data-build=(build) {
@@ -65,7 +65,7 @@ fn form() -> Markup {
     }
 }
 
-/// The ways to lessons, puzzles and analysis boards; the script shows those that are kept.
+/// Renders links to lessons, puzzles and analysis boards; the script shows those that are cached.
 fn practice() -> Markup {
     html! {
         section id="offline-practice" hidden {
@@ -93,7 +93,7 @@ fn lesson_title(info: &GameInfo, lesson: &Lesson) -> String {
     messages(info.id).and_then(|messages| messages.text(&lesson.message(), &[])).unwrap_or_default()
 }
 
-/// The published rule sets of a game, or the game itself where it has no others.
+/// Renders the published rule sets of a game as options, or the game itself if it has no others.
 fn rule_sets(info: &'static GameInfo) -> Markup {
     let sides = format!("{}|{}", side_label(info, 0), side_label(info, 1));
     let name = |variant: &VariantInfo| match variant.options {
@@ -110,7 +110,8 @@ fn rule_sets(info: &'static GameInfo) -> Markup {
     }
 }
 
-/// A room as `play/page.rs` has it, without what needs somebody else or the server.
+/// Renders a room like that of `play/page.rs`, without the parts that need an opponent or the
+/// server.
 fn room() -> Markup {
     html! {
         game-room.room id="room" {
@@ -125,15 +126,15 @@ fn room() -> Markup {
                     p.status id="status" {}
                     p.substatus id="substatus" {}
                 }
-                (parts(""))
+                (turn_parts(""))
                 div.notice-box { p.notice id="notice" {} }
-                (choices())
+                (move_choices())
                 (confirmation())
                 section.moves-box aria-label=(say("room.moves")) {
                     ol.moves id="moves" tabindex="0" aria-label=(say("room.played")) {}
-                    (steps())
+                    (step_buttons())
                     button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
-                    (typed(Typing::Closed))
+                    (move_input(MoveInput::Closed))
                 }
                 (actions())
                 p.board-note {}

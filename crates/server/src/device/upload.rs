@@ -1,14 +1,14 @@
-//! Games that were played without a network, stored when it is back: each move once, however often
-//! and by however many tabs a browser sends it.
+//! The upload of offline games, when the network is back: each move is stored once, however often
+//! and from however many tabs a browser sends it.
 //!
-//! The browser makes the game's id, which is its id here too: that it is there once is the key of
-//! the table of games. What the engine played on the device is checked as a legal move, not as the
-//! engine's: such games are never rated.
+//! The browser creates the game's id, which the site uses too; as the primary key of the table of
+//! games it is unique. Moves of the engine on the device are checked only for legality, so such
+//! games are never rated.
 
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::limits::Address;
 use crate::messages::say;
-use crate::play::{Ending, Games, Story};
+use crate::play::{Ending, Games, OfflineGame};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::State;
@@ -20,39 +20,39 @@ use throughline_search::Level;
 use throughline_views::position::MOST_MOVES;
 use ts_rs::TS;
 
-/// Bytes of such a game at most: the moves have a dozen each.
+/// Maximum size of a game in bytes: a move takes about a dozen.
 pub(crate) const LARGEST_GAME: usize = 256 * 1024;
 
-/// Bytes of a move text at most.
+/// Maximum length of a move's text, in bytes.
 const LONGEST_TEXT: usize = 200;
 
-/// A game as a browser sends it.
+/// An offline game, as the browser sends it.
 #[derive(TS, Deserialize, Debug, Clone)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct UploadedGame {
     /// 22 characters of the alphabet of ids, random.
     id: String,
-    /// The rule set, in its canonical form and without chance.
+    /// The canonical spec of the rule set, without random options.
     spec: String,
     /// The engine's level, 1 to 8.
     level: u8,
     /// The person's side, 0 or 1.
     side: u8,
-    /// Moves in canonical text, 1 to 4,000.
+    /// The moves in canonical notation, 1 to 4,000.
     moves: Vec<String>,
-    /// How it ended where no rule ended it.
+    /// How it ended, if not by the rules.
     end: Option<Ending>,
 }
 
-/// What became of it.
+/// The response to an upload.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub(crate) enum UploadReply {
-    /// All of it is stored.
+    /// The whole game is stored.
     Stored {},
-    /// Nothing of it was stored by this request.
+    /// Nothing was stored by this request.
     Refused {
-        /// Why, in a sentence.
+        /// The reason, in a sentence.
         message: String,
     },
 }
@@ -75,25 +75,25 @@ pub(crate) async fn upload(
                 "“{spec}” is not the canonical form of a rule set without chance."
             )));
         }
-        Story { rules, level, side, moves, end }.checked(visitor)
+        OfflineGame { rules, level, side, moves, end }.checked(visitor)
     });
-    let story = match read.await? {
-        Ok(story) => story,
+    let offline = match read.await? {
+        Ok(offline) => offline,
         Err(refusal) => return Ok(refused(refusal)),
     };
     let known = match games.game(&id).await {
         Ok(_) => true,
         Err(AppError::NoSuchGame(_)) => {
             games.limits.new_games.count(&address)?;
-            games.create_told(&id, &story).await?
+            games.create_offline(&id, &offline).await?
         }
         Err(error) => return Err(error),
     };
     if known {
-        match games.go_on(&id, story).await? {
+        match games.continue_offline(&id, offline).await? {
             Ok(()) => {}
-            Err(NotDone::Refused(refusal)) => return Ok(refused(refusal)),
-            Err(NotDone::Unsaved) => return Err(AppError::Overloaded),
+            Err(CommandError::Refused(refusal)) => return Ok(refused(refusal)),
+            Err(CommandError::Unsaved) => return Err(AppError::Overloaded),
         }
     }
     Ok(Json(UploadReply::Stored {}))
@@ -103,11 +103,11 @@ fn refused(Refusal(message): Refusal) -> Json<UploadReply> {
     Json(UploadReply::Refused { message })
 }
 
-/// Refuses what is no game before anything is worked out.
+/// Refuses invalid data before any expensive work.
 fn check(sent: &UploadedGame) -> Result<(), Refusal> {
     let wrong = |what: String| Err(Refusal::new(what));
-    if !random::is_game_id(&sent.id) || sent.id.len() != random::LENGTH {
-        return wrong(format!("An id has {} letters of the alphabet of ids.", random::LENGTH));
+    if !random::is_game_id(&sent.id) || sent.id.len() != random::ID_LENGTH {
+        return wrong(format!("An id has {} letters of the alphabet of ids.", random::ID_LENGTH));
     }
     if Level::new(sent.level).is_none() || sent.side > 1 {
         return wrong(format!(

@@ -1,7 +1,7 @@
-//! The board editor: its page, and the check of what was put together there.
+//! The board editor: its page, and the check of a setup.
 //!
-//! The browser holds a setup, which may break every rule; the server tells which position it is, or
-//! everything that keeps it from being one.
+//! The browser holds a setup, which may break any rule; the server returns its position string, or
+//! all errors that keep it from being a position.
 
 mod page;
 
@@ -22,24 +22,24 @@ use throughline_catalog::GameHandle;
 use throughline_game::{FieldValues, Setup, Shape, Side, SiteId};
 use ts_rs::TS;
 
-/// Pieces of a setup at most: more than any board has places and layers.
-const MOST_PIECES: usize = 1_024;
-/// Fields of a setup at most.
-const MOST_FIELDS: usize = 16;
+/// Maximum number of pieces of a setup: more than any board has places and layers.
+const MAX_PIECES: usize = 1_024;
+/// Maximum number of fields of a setup.
+const MAX_FIELDS: usize = 16;
 
-/// A setup as browser and server send it.
+/// A setup in the editor.
 #[derive(TS, Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SetupView {
-    /// Sites, and numbers of pieces of the tray.
+    /// Sites, each with the index of a piece in the tray.
     pieces: Vec<(SiteId, u16)>,
-    /// Whose move it is, 0 or 1.
+    /// The side to move, 0 or 1.
     side: u8,
-    /// The texts of the fields, in their order.
+    /// The values of the fields, in their order.
     fields: Vec<String>,
 }
 
-/// What the browser asks to have checked.
+/// A request to check a setup.
 #[derive(TS, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SetupQuery {
@@ -47,35 +47,36 @@ pub(crate) struct SetupQuery {
     setup: SetupView,
 }
 
-/// What a setup comes to.
+/// The result of checking a setup.
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct SetupReport {
-    /// The position string; none when it is no position.
+    /// The position string; `None` if it is not a position.
     position: Option<String>,
-    /// Everything that is wrong.
+    /// All errors.
     faults: Vec<SetupFault>,
-    /// The set-up page with this position. With faults all the same when the game is over there.
+    /// The path of the set-up page with this position; also present, beside an error, if the game
+    /// is over.
     play: Option<String>,
 }
 
-/// Something that is wrong, and where.
+/// An error in a setup, and its place.
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct SetupFault {
     /// A sentence.
     message: String,
-    /// The sites it names.
+    /// The sites that the sentence names.
     sites: Vec<SiteId>,
 }
 
-/// A setup with what it comes to.
+/// A setup with the result of its check.
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct CheckedSetup {
-    /// None when a text was no position.
+    /// `None` if the text was not a position.
     setup: Option<SetupView>,
     judged: SetupReport,
 }
 
-/// All that the editor's script starts from.
+/// The data of the editor's script.
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct EditorPageData {
     spec: String,
@@ -98,10 +99,10 @@ pub(crate) struct TrayPieceView {
     most: Option<u16>,
 }
 
-/// Something that a position holds besides pieces and side.
+/// A property of a position besides pieces and the side to move.
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct FieldView {
-    /// Short stable name.
+    /// A short stable name.
     pub key: &'static str,
     /// What people call it; the page has it.
     #[serde(skip)]
@@ -109,7 +110,7 @@ pub(crate) struct FieldView {
     pub name: &'static str,
     /// One line of explanation.
     pub about: &'static str,
-    /// What is allowed; empty when there are values to choose from.
+    /// The allowed values in words; empty if there are values to choose from.
     pub allowed: String,
     /// The values to choose from: text and explanation.
     pub values: Vec<(&'static str, &'static str)>,
@@ -127,9 +128,9 @@ impl From<Setup> for SetupView {
 }
 
 impl SetupView {
-    /// As the games take it.
+    /// Converts it into the games' type.
     fn read(&self) -> Result<Setup, AppError> {
-        if self.pieces.len() > MOST_PIECES || self.fields.len() > MOST_FIELDS || self.side > 1 {
+        if self.pieces.len() > MAX_PIECES || self.fields.len() > MAX_FIELDS || self.side > 1 {
             return Err(AppError::BadForm(say("editor.not-a-setup")));
         }
         let side = if self.side == 0 { Side::First } else { Side::Second };
@@ -138,7 +139,7 @@ impl SetupView {
     }
 }
 
-/// `GET /editor/{spec}`, at a position (`?position=`).
+/// `GET /editor/{spec}`, with an optional position (`?position=`).
 pub(crate) async fn page(
     State(games): State<Arc<Games>>,
     Path(spec): Path<String>,
@@ -148,10 +149,10 @@ pub(crate) async fn page(
 }
 
 fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Markup, AppError> {
-    let game = rule_sets.look(spec).map_err(|_| AppError::NoSuchPage)?;
+    let game = rule_sets.get_uncached(spec).map_err(|_| AppError::NoSuchPage)?;
     let checked = checked(&game, asked);
     let start = game.setup(None).map_err(|e| AppError::Internal(e.to_string()))?;
-    // A text that is no position is shown with its faults, beside the board it should have changed.
+    // An invalid position is shown with its errors beside the starting position.
     let setup = checked.setup.unwrap_or_else(|| start.clone().into());
     let data = EditorPageData {
         spec: game.spec().to_owned(),
@@ -166,25 +167,25 @@ fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Mark
     editor_page(&game, &data, asked)
 }
 
-/// `GET /api/setup?spec=…&position=…`: a position string taken apart.
-pub(crate) async fn take_apart(
+/// `GET /api/setup?spec=…&position=…`: the setup of a position string.
+pub(crate) async fn read_position(
     State(games): State<Arc<Games>>,
     Form(form): Form<SetupForm>,
 ) -> Result<Json<CheckedSetup>, AppError> {
-    let taken_apart = move |rule_sets: &RuleSets| {
+    let read = move |rule_sets: &RuleSets| {
         let game = form.rules(rule_sets).map_err(|_| AppError::NoSuchPage)?;
         Ok(Json(checked(&game, form.get("position"))))
     };
-    games.with_rule_sets(taken_apart).await?
+    games.with_rule_sets(read).await?
 }
 
-/// `POST /api/setup`: what a setup comes to.
+/// `POST /api/setup`: the check of a setup.
 pub(crate) async fn check(
     State(games): State<Arc<Games>>,
     Json(query): Json<SetupQuery>,
 ) -> Result<Json<SetupReport>, AppError> {
     let judged = move |rule_sets: &RuleSets| {
-        let game = rule_sets.look(&query.spec).map_err(|_| AppError::NoSuchPage)?;
+        let game = rule_sets.get_uncached(&query.spec).map_err(|_| AppError::NoSuchPage)?;
         Ok(Json(report(&game, &query.setup.read()?)))
     };
     games.with_rule_sets(judged).await?
@@ -209,7 +210,7 @@ fn report(game: &GameHandle, setup: &Setup) -> SetupReport {
     SetupReport { position: Some(position), faults: over.into_iter().collect(), play }
 }
 
-/// That a setup is no position, for these reasons.
+/// Reports that a setup is not a position, for these reasons.
 fn no_position(game: &GameHandle, sentences: Vec<String>) -> SetupReport {
     let faults = sentences.into_iter().map(|message| fault(game, message)).collect();
     SetupReport { position: None, faults, play: None }
@@ -220,17 +221,17 @@ fn fault(game: &GameHandle, message: String) -> SetupFault {
     SetupFault { message, sites }
 }
 
-/// Words before the name of a place in each language.
+/// Words that precede the name of a place, in each language.
 const BEFORE_A: [&str; 22] = [
     "on", "at", "of", "to", "from", "see", "place", "square", "auf", "Platz", "Feld", "på", "plads", "felt",
     "sur", "case", "intérieure", "extérieure", "en", "lugar", "exterior", "casilla",
 ];
 
-/// The sites that a sentence names.
+/// Finds the sites that a sentence names.
 fn sites_named(game: &GameHandle, message: &str) -> Vec<SiteId> {
     let board = game.board(Shape::Wide);
     let words: Vec<&str> = message.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    // The place called a is not every “a”.
+    // The article “a” is not the place called a.
     let is_place = |i: usize| words[i] != "a" || (i > 0 && BEFORE_A.contains(&words[i - 1]));
     let named = |name: &str| (0..words.len()).any(|i| words[i] == name && is_place(i));
     let sites = (0..).zip(&board.sites).filter(|(_, site)| named(&site.name));
@@ -243,7 +244,7 @@ fn tray(game: &GameHandle) -> Vec<TrayPieceView> {
         piece: piece_drawing(piece.drawing),
         spoken: piece.spoken,
         layer: piece.layer,
-        most: piece.most,
+        most: piece.max_count,
     };
     game.tray().into_iter().map(view).collect()
 }

@@ -1,5 +1,4 @@
-//! The editor's page. The script `editor/editor.js` does the editing; what it starts from stands in
-//! `data-page`.
+//! The editor's page. The script `editor/editor.js` does the editing; its data is in `data-page`.
 
 use super::{EditorPageData, FieldView};
 use crate::boards::{board_label, board_note, boards, emblem, form, icon, piece_drawing};
@@ -8,14 +7,14 @@ use crate::messages::{colon, say, say_with};
 use crate::page::layout_with;
 use crate::paths::{analysis_path, setup_path};
 use crate::preview::Preview;
-use crate::rule_sets::{name_of, spec_beside};
+use crate::rule_sets::{name_of, spec_if_unnamed};
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::text::capitalised;
 
-/// The page of the board editor; `asked` is the position that was asked for.
+/// Renders the page of the board editor; `asked` is the position in the query.
 pub(super) fn editor_page(
     game: &GameHandle,
     data: &EditorPageData,
@@ -24,12 +23,13 @@ pub(super) fn editor_page(
     let (name, json) = (name_of(game), serde_json::to_string(data)?);
     let placements = data.setup.read().map(|setup| setup.placements(&game.tray())).unwrap_or_default();
     let label = board_label(game);
-    let picture = Picture { id: "editor-drawing", label: &label, live: true, ..Picture::default() };
+    let picture =
+        DrawingOptions { id: "editor-drawing", label: &label, live: true, ..DrawingOptions::default() };
     let content = html! {
         board-editor.editor.{ (form(game)) } id="editor" data-page=(json) {
             div.editor-head {
                 h1 { (say("editor")) }
-                p.editor-game { (name) @if let Some(spec) = spec_beside(game) { " " code { (spec) } } }
+                p.editor-game { (name) @if let Some(spec) = spec_if_unnamed(game) { " " code { (spec) } } }
             }
             div.editor-area {
                 (tray(game, 1))
@@ -64,7 +64,7 @@ fn tool(id: &str, name: &str, path: &str) -> Markup {
     }
 }
 
-/// A side's pieces to take from: the buttons of a toolbar, of which one can be reached with Tab.
+/// Renders a side's pieces to choose from: a toolbar, of which one button is reached with Tab.
 fn tray(game: &GameHandle, side: usize) -> Markup {
     let name = side_text(game.info(), side, "name");
     let pieces = game.tray();
@@ -85,8 +85,8 @@ fn tray(game: &GameHandle, side: usize) -> Markup {
 fn side_panel(game: &GameHandle, fields: &[FieldView], asked: Option<&str>) -> Markup {
     html! {
         aside.editor-panel aria-label=(say("editor.panel")) {
-            // What can be played from here stands where the faults stand, so that nothing moves
-            // when one becomes the other.
+            // The links to play take the same place as the errors, so that nothing moves when one
+            // replaces the other.
             div.verdict id="verdict" {
                 div.verdict-said role="status" {
                     p.verdict-words id="verdict-words" {}

@@ -1,23 +1,23 @@
-//! The engine's worker threads, shared fairly by everybody.
+//! The engine's worker threads, shared fairly by all visitors.
 //!
-//! Two kinds of work. A *request* of a game is served in one go. A *job* (an analysis, a
-//! review) goes on for as long as somebody wants it, in slices.
+//! There are two kinds of work. A *request* for a move in a game runs in one go. A *job* (an
+//! analysis, a review) runs in slices until it is finished or cancelled.
 //!
-//! - Games come first. A game has one request at most; whoever asks takes turns with all others
-//!   who ask, however many games one of them has. When so many wait that the last would wait too
-//!   long, everybody's time to think is cut ([`Policy::patience`]): weaker moves for all, none for
-//!   nobody.
-//! - A game's request that finds every worker busy sends a job away at once; it never waits for
-//!   a slice to end.
-//! - Among jobs, the one whose owner has had the least time goes on next, for a slice while
-//!   others wait.
-//! - A job that has time (the screening of games, a study of a rule set) goes on only while no
-//!   worker is needed for anything else, and is sent away at once when one is. Among those jobs
-//!   time is shared as among the others, by accounts of its own.
-//! - A number of jobs have slots, each with a table of its own that stays with it. Those beyond
-//!   wait in a queue and are told so; whoever has had enough gives up the slot then.
+//! - Games come first. A game has at most one request, and the owners of requests take turns,
+//!   however many games one of them has. If the queue is so long that the last request would wait
+//!   too long, the thinking time of all is cut ([`Policy::max_wait`]): moves get weaker, but nobody
+//!   is left waiting.
+//! - A request that finds all workers busy preempts a job at once; it never waits for the end of a
+//!   slice.
+//! - The next job to run is the one whose owner has used the least time; it runs for one slice
+//!   while others wait.
+//! - An idle job (the screening of games, a study of a rule set) runs only while no worker is
+//!   needed for anything else, and is preempted at once when one is. Idle jobs share their time in
+//!   the same way, but separately.
+//! - A limited number of jobs have slots, each with its own transposition table. Further jobs wait
+//!   in a queue and are told their place; a job that has had its time then gives up its slot.
 //!
-//! Nothing here blocks the asynchronous part: a move comes through a channel.
+//! Nothing here blocks async tasks: moves are sent through a channel.
 
 mod jobs;
 mod queue;
@@ -26,7 +26,7 @@ mod remote;
 mod tests;
 mod worker;
 
-pub(crate) use jobs::{AnalysisJob, JobHandle, Used};
+pub(crate) use jobs::{AnalysisJob, JobHandle, JobUsage};
 pub(crate) use queue::{MoveRequest, Policy, Priority, StopOnDrop};
 pub(crate) use remote::RemoteEngines;
 
@@ -36,47 +36,47 @@ use queue::Queue;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
-use throughline_catalog::{TablebaseFolder, Thought};
+use throughline_catalog::{EngineMove, TablebaseFolder};
 use tokio::sync::oneshot;
 
-/// Whom the time of a request or a job is charged to.
+/// The owner that the time of a request or job is charged to.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Account {
+pub(crate) enum WorkOwner {
     /// A browser.
     Visitor(VisitorId),
-    /// All browsers of an address: cookies are easily made.
+    /// All visitors of an address, since cookies are easily made.
     Address(Address),
-    /// The site's own doings.
-    House,
+    /// The site itself.
+    Site,
 }
 
-impl Account {
-    /// The account of a visitor at an address.
+impl WorkOwner {
+    /// Returns the owner for a visitor at an address.
     pub(crate) fn of(visitor: &VisitorId, address: Address) -> Self {
-        if address.is_counted() { Account::Address(address) } else { Account::Visitor(visitor.clone()) }
+        if address.is_counted() { WorkOwner::Address(address) } else { WorkOwner::Visitor(visitor.clone()) }
     }
 }
 
-/// The workers. Dropped, they finish.
+/// The engine workers. Dropping this stops them.
 pub(crate) struct Engines {
     queue: Arc<Queue>,
     threads: Vec<JoinHandle<()>>,
-    /// Numbers of analysis boards given out.
+    /// The next number for an analysis board.
     boards: AtomicU64,
-    /// Those at other machines.
+    /// Engines on other machines.
     remote: Option<RemoteEngines>,
 }
 
 impl Engines {
-    /// Starts the threads; engines look exact values up in the tables.
+    /// Starts the threads; engines probe the given tablebases.
     ///
     /// # Errors
-    /// When the system gives no threads.
+    /// When the system cannot create threads.
     pub(crate) fn start(threads: usize, tables: Option<TablebaseFolder>) -> std::io::Result<Self> {
         Self::start_with(threads, Policy::default(), tables)
     }
 
-    /// [`Engines::start`] with other bounds.
+    /// [`Engines::start`] with another policy.
     pub(crate) fn start_with(
         workers: usize,
         policy: Policy,
@@ -96,7 +96,7 @@ impl Engines {
         Ok(engines)
     }
 
-    /// The same, and others at other machines.
+    /// Adds engines on other machines.
     pub(crate) fn with_remote(mut self, remote: Option<RemoteEngines>) -> Self {
         self.remote = remote;
         self
@@ -107,9 +107,9 @@ impl Engines {
         self.remote.as_ref()
     }
 
-    /// Finds a move that a person waits for, at another machine where one takes it at once. `None`
-    /// as [`Engines::ask`] says.
-    pub(crate) async fn find_move(&self, request: MoveRequest, priority: Priority) -> Option<Thought> {
+    /// Finds a move that a person waits for, on another machine if one is free at once. Returns
+    /// `None` as [`Engines::ask`] does.
+    pub(crate) async fn find_move(&self, request: MoveRequest, priority: Priority) -> Option<EngineMove> {
         if let Some(remote) = &self.remote
             && let Some(found) = remote.find_move(&request).await
         {
@@ -118,73 +118,77 @@ impl Engines {
         self.ask(request, priority).await.ok().flatten()
     }
 
-    /// Queues a request. The move is `None` if the game is over; the channel closes without one
-    /// when the request was stopped before its turn, or when the workers stop.
-    pub(crate) fn ask(&self, request: MoveRequest, priority: Priority) -> oneshot::Receiver<Option<Thought>> {
+    /// Queues a request. The move is `None` if the game is over; the channel closes without a move
+    /// if the request is cancelled before its turn, or when the workers stop.
+    pub(crate) fn ask(
+        &self,
+        request: MoveRequest,
+        priority: Priority,
+    ) -> oneshot::Receiver<Option<EngineMove>> {
         let (reply, found) = oneshot::channel();
         let mut state = self.queue.lock();
         if !state.closed {
             match priority {
                 Priority::Game => {
-                    state.games.push(request.account.clone(), (request, reply));
+                    state.games.push(request.owner.clone(), (request, reply));
                     if state.games.len() + state.running.len() > self.queue.workers {
-                        state.send_a_job_away();
+                        state.preempt_job();
                     }
                 }
-                Priority::Background => state.background.push(request.account.clone(), (request, reply)),
+                Priority::Background => state.background.push(request.owner.clone(), (request, reply)),
             }
-            self.queue.tell();
+            self.queue.wake();
         }
         found
     }
 
-    /// Begins a job. `board` is a number of [`Engines::new_board`]: jobs of one board use one
-    /// table, one after another. One without a board has a table to itself, which goes with it.
+    /// Starts a job. `board` is a number from [`Engines::new_board`]: jobs of one board use one
+    /// table, one after another. A job without a board has its own table, which is dropped with it.
     pub(crate) fn start_job(
         &self,
         job: Box<dyn AnalysisJob>,
-        account: Account,
+        owner: WorkOwner,
         board: Option<u64>,
     ) -> JobHandle {
         let mut state = self.queue.lock();
         let number = state.jobs.next_number();
         if !state.closed {
-            state.jobs.add(number, job, account, board);
-            self.queue.tell();
+            state.jobs.add(number, job, owner, board);
+            self.queue.wake();
         }
         JobHandle::new(self.queue.clone(), number)
     }
 
-    /// Begins a job that goes on only while nothing else is to be done, in turn with others like
-    /// it. It is never told that it waits or gives way.
-    pub(crate) fn start_idle_job(&self, job: Box<dyn AnalysisJob>, account: Account) -> JobHandle {
+    /// Starts a job that runs only in idle time, in turns with other such jobs. It gets no calls of
+    /// [`AnalysisJob::on_waiting`] and [`AnalysisJob::on_slot_lost`].
+    pub(crate) fn start_idle_job(&self, job: Box<dyn AnalysisJob>, owner: WorkOwner) -> JobHandle {
         let mut state = self.queue.lock();
         let number = state.jobs.next_number();
         if !state.closed {
-            state.jobs.add_idle(number, job, account);
-            self.queue.tell();
+            state.jobs.add_idle(number, job, owner);
+            self.queue.wake();
         }
         JobHandle::new(self.queue.clone(), number)
     }
 
-    /// Games that wait for an engine.
+    /// Returns the number of requests that wait for an engine.
     pub(crate) fn waiting_count(&self) -> usize {
         let state = self.queue.lock();
         state.games.len() + state.background.len()
     }
 
-    /// A number for an analysis board.
+    /// Returns a new number for an analysis board.
     pub(crate) fn new_board(&self) -> u64 {
         self.boards.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Frees the table of a board that is left for good.
-    pub(crate) fn leave(&self, board: u64) {
-        let table = self.queue.lock().jobs.leave(board);
+    /// Frees the table of a board that was closed.
+    pub(crate) fn close_board(&self, board: u64) {
+        let table = self.queue.lock().jobs.close_board(board);
         drop(table);
     }
 
-    /// Drops what waits and hurries what runs.
+    /// Drops everything in the queue and stops the running searches.
     pub(crate) fn stop(&self) {
         let mut state = self.queue.lock();
         state.closed = true;

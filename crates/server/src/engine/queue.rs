@@ -1,32 +1,32 @@
-//! What waits, what runs, and who is next.
+//! The queue of requests and jobs, and the choice of the next one.
 
-use super::Account;
-use super::jobs::{Entry, Jobs};
+use super::WorkOwner;
+use super::jobs::{Jobs, QueuedJob};
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameRecord, TablebaseFolder, Thought};
+use throughline_catalog::{EngineMove, EngineSlot, GameRecord, TablebaseFolder};
 use throughline_search::Level;
 use tokio::sync::oneshot;
 
-/// A position to find a move in.
+/// A request for a move.
 pub(crate) struct MoveRequest {
-    /// The game up to now; not over.
+    /// The game so far, which is not over.
     pub record: GameRecord,
-    /// How well to play, where there is time.
+    /// The level to play at, if there is time.
     pub level: Level,
-    /// Decides between moves that are as good.
+    /// The seed for choices between equally good moves.
     pub seed: u64,
-    /// Set when nobody wants the move any more, and by the workers when the time is up.
+    /// Set when the request is cancelled, and by the workers when the time is up.
     pub stop: Arc<AtomicBool>,
-    /// Whose game it is.
-    pub account: Account,
-    /// The longest to think, where the level alone does not say it.
+    /// The owner of the game.
+    pub owner: WorkOwner,
+    /// The maximum thinking time, if the level alone does not determine it.
     pub limit: Option<Duration>,
 }
 
-/// Dropped, it stops a search: nobody wants its move any more.
+/// Cancels a search when it is dropped.
 #[derive(Default)]
 pub(crate) struct StopOnDrop(pub Arc<AtomicBool>);
 
@@ -36,98 +36,99 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Who waits for the move.
+/// Who waits for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Priority {
-    /// People at a game.
+    /// People at the board.
     Game,
-    /// Nobody in particular, or who watches engines play each other: served when no game waits, in
-    /// turn with jobs.
+    /// Nobody, or spectators of a game between engines: served when no game waits, in turn with
+    /// jobs.
     Background,
 }
 
-/// The bounds of sharing.
+/// The parameters of sharing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Policy {
-    /// The longest that a game should wait for its turn; when many wait, each thinks for less.
-    pub patience: Duration,
-    /// The least time to think that a game gets, however many wait.
-    pub least: Duration,
+    /// Maximum time that a request should wait for its turn; if many wait, each gets less time to
+    /// think.
+    pub max_wait: Duration,
+    /// Minimum thinking time of a request, however many wait.
+    pub min_think_time: Duration,
     /// How long a job runs while others wait.
     pub slice: Duration,
-    /// Jobs that have a table at the same time.
+    /// Number of jobs that have a table at the same time.
     pub slots: usize,
     /// The time after which a job gives up its slot when others wait in the queue.
-    pub enough: Duration,
-    /// MiB of a job's table.
+    pub max_job_time: Duration,
+    /// Size of a job's table in MiB.
     pub table_mib: usize,
 }
 
 impl Default for Policy {
     fn default() -> Self {
         Policy {
-            patience: Duration::from_secs(6),
-            least: Duration::from_millis(5),
+            max_wait: Duration::from_secs(6),
+            min_think_time: Duration::from_millis(5),
             slice: Duration::from_millis(250),
             slots: 16,
-            enough: Duration::from_secs(10),
+            max_job_time: Duration::from_secs(10),
             table_mib: 16,
         }
     }
 }
 
-/// A request with the way back.
-pub(super) type PendingMove = (MoveRequest, oneshot::Sender<Option<Thought>>);
+/// A request and the channel for its answer.
+pub(super) type PendingMove = (MoveRequest, oneshot::Sender<Option<EngineMove>>);
 
-/// What a worker does next.
+/// The next work of a worker.
 pub(super) enum Work {
     /// Find a move.
     FindMove(Box<PendingMove>),
-    /// Go on with a job.
-    GoOn(Entry),
+    /// Run a slice of a job.
+    RunJob(QueuedJob),
 }
 
-/// What a worker is at.
-pub(super) struct Running {
-    /// The number of the job; none for a request.
+/// The work that a worker is doing.
+pub(super) struct RunningWork {
+    /// The number of the job; `None` for a request.
     pub job: Option<u64>,
-    /// Whether it is at it only while nothing else is to be done.
+    /// Whether it is an idle job.
     pub is_idle: bool,
-    /// Of a move request: [`MoveRequest::limit`].
+    /// For a request: [`MoveRequest::limit`].
     pub limit: Option<Duration>,
     pub stop: Arc<AtomicBool>,
     pub since: Instant,
 }
 
-/// All that is known, under one lock.
+/// The state of the queue, under one lock.
 pub(super) struct State {
-    pub games: Turns<PendingMove>,
-    pub background: Turns<PendingMove>,
+    pub games: FairQueue<PendingMove>,
+    pub background: FairQueue<PendingMove>,
     pub jobs: Jobs,
-    pub running: Vec<Running>,
-    /// Whether the background comes before the jobs next time.
+    pub running: Vec<RunningWork>,
+    /// Whether background requests come before jobs next time.
     background_next: bool,
     pub closed: bool,
 }
 
-/// The state, and the news about it.
+/// The queue, and the signals of changes.
 pub(super) struct Queue {
     state: Mutex<State>,
-    /// For workers: something waits.
+    /// For workers: there is work.
     pub work: Condvar,
-    /// For the clock: something has begun, or begun to wait.
+    /// For the clock thread: something has started, or waits.
     pub time: Condvar,
     pub workers: usize,
     pub policy: Policy,
-    /// Where engines look exact values up.
+    /// The tablebases that engines probe.
     tables: Option<TablebaseFolder>,
 }
 
 impl Queue {
     pub(super) fn new(workers: usize, policy: Policy, tables: Option<TablebaseFolder>) -> Self {
         let state = State {
-            games: Turns::default(),
-            background: Turns::default(),
+            games: FairQueue::default(),
+            background: FairQueue::default(),
             jobs: Jobs::new(policy),
             running: Vec::new(),
             background_next: true,
@@ -143,25 +144,25 @@ impl Queue {
         }
     }
 
-    /// A slot for an engine with a table of so many MiB.
+    /// Creates an engine with a table of this size in MiB.
     pub(super) fn slot(&self, table_mib: usize) -> EngineSlot {
         let mut slot = EngineSlot::new(table_mib);
         slot.set_tablebases(self.tables.clone());
         slot
     }
 
-    /// Nothing that can break happens under the lock.
+    /// A poisoned lock is safe to use: nothing panics while it is held.
     pub(super) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Wakes a worker and the clock.
-    pub(super) fn tell(&self) {
+    /// Wakes a worker and the clock thread.
+    pub(super) fn wake(&self) {
         self.work.notify_one();
         self.time.notify_one();
     }
 
-    /// Waits for something to do; `None` when the workers are to end.
+    /// Waits for work; `None` when the workers are to stop.
     pub(super) fn next(&self) -> Option<Work> {
         let mut state = self.lock();
         loop {
@@ -169,7 +170,7 @@ impl Queue {
                 return None;
             }
             if let Some(work) = state.pick() {
-                state.note(&work);
+                state.mark_running(&work);
                 self.time.notify_one();
                 return Some(work);
             }
@@ -177,24 +178,24 @@ impl Queue {
         }
     }
 
-    /// A worker is done with what this flag stops.
-    pub(super) fn done(&self, stop: &Arc<AtomicBool>) {
+    /// Removes the finished request with this stop flag.
+    pub(super) fn remove_finished(&self, stop: &Arc<AtomicBool>) {
         self.lock().running.retain(|running| !Arc::ptr_eq(&running.stop, stop));
     }
 
-    /// A worker comes back from a slice of a job.
-    pub(super) fn put_back(&self, entry: Entry, took: Duration, finished: bool) {
+    /// Takes a job back from a worker after a slice.
+    pub(super) fn put_back(&self, entry: QueuedJob, took: Duration, finished: bool) {
         let mut state = self.lock();
         state.running.retain(|running| running.job != Some(entry.number));
         let ended = state.jobs.put_back(entry, took, finished);
-        self.tell();
+        self.wake();
         drop(state);
         drop(ended);
     }
 }
 
 impl State {
-    /// Games first; then the background and the jobs in turn; then what has time.
+    /// Picks the next work: games first; then background requests and jobs in turn; then idle jobs.
     fn pick(&mut self) -> Option<Work> {
         self.games.retain(|(request, _)| !request.stop.load(Ordering::Relaxed));
         if let Some(job) = self.games.pop() {
@@ -206,10 +207,10 @@ impl State {
         } else {
             self.pick_job().or_else(|| self.pick_background())
         };
-        next.or_else(|| self.jobs.take_idle().map(Work::GoOn))
+        next.or_else(|| self.jobs.take_idle().map(Work::RunJob))
     }
 
-    /// Whether anything waits for a worker, but for what has time.
+    /// Whether anything but idle jobs waits for a worker.
     pub(super) fn is_busy(&self) -> bool {
         self.games.len() > 0 || self.background.len() > 0 || self.jobs.job_waits()
     }
@@ -220,89 +221,90 @@ impl State {
     }
 
     fn pick_job(&mut self) -> Option<Work> {
-        self.jobs.take().map(Work::GoOn)
+        self.jobs.take().map(Work::RunJob)
     }
 
-    fn note(&mut self, work: &Work) {
+    fn mark_running(&mut self, work: &Work) {
         let since = Instant::now();
         self.running.push(match work {
             Work::FindMove(pending) => {
                 let (limit, stop) = (pending.0.limit, pending.0.stop.clone());
-                Running { job: None, is_idle: false, limit, stop, since }
+                RunningWork { job: None, is_idle: false, limit, stop, since }
             }
-            Work::GoOn(entry) => {
+            Work::RunJob(entry) => {
                 entry.stop.store(false, Ordering::Relaxed);
                 let (is_idle, stop) = (entry.is_idle, entry.stop.clone());
-                Running { job: Some(entry.number), is_idle, limit: None, stop, since }
+                RunningWork { job: Some(entry.number), is_idle, limit: None, stop, since }
             }
         });
     }
 
-    /// A game waits and every worker is busy: one that jobs makes room, if there is one that
-    /// does not already.
-    pub(super) fn send_a_job_away(&self) {
-        let studying = |running: &&Running| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
-        let first = self.running.iter().filter(studying).min_by_key(|running| !running.is_idle);
+    /// Preempts a job for a waiting request, an idle job first, unless all are being stopped
+    /// already.
+    pub(super) fn preempt_job(&self) {
+        let preemptible =
+            |running: &&RunningWork| running.job.is_some() && !running.stop.load(Ordering::Relaxed);
+        let first = self.running.iter().filter(preemptible).min_by_key(|running| !running.is_idle);
         if let Some(running) = first {
             running.stop.store(true, Ordering::Relaxed);
         }
     }
 }
 
-/// Waiting things by account.
-pub(super) struct Turns<T> {
-    /// The accounts that wait, each once, the next one first.
-    order: VecDeque<Account>,
-    waiting: HashMap<Account, VecDeque<T>>,
+/// A queue in which owners take turns.
+pub(super) struct FairQueue<T> {
+    /// The owners that wait, each once, the next one first.
+    order: VecDeque<WorkOwner>,
+    waiting: HashMap<WorkOwner, VecDeque<T>>,
 }
 
-impl<T> Default for Turns<T> {
+impl<T> Default for FairQueue<T> {
     fn default() -> Self {
-        Turns { order: VecDeque::new(), waiting: HashMap::new() }
+        FairQueue { order: VecDeque::new(), waiting: HashMap::new() }
     }
 }
 
-impl<T> Turns<T> {
-    /// Adds a thing behind those of its account.
-    pub(super) fn push(&mut self, account: Account, thing: T) {
-        let own = self.waiting.entry(account.clone()).or_default();
+impl<T> FairQueue<T> {
+    /// Adds an item behind the others of its owner.
+    pub(super) fn push(&mut self, owner: WorkOwner, item: T) {
+        let own = self.waiting.entry(owner.clone()).or_default();
         if own.is_empty() {
-            self.order.push_back(account);
+            self.order.push_back(owner);
         }
-        own.push_back(thing);
+        own.push_back(item);
     }
 
-    /// The first thing of the account whose turn it is.
+    /// Removes the first item of the owner whose turn it is.
     pub(super) fn pop(&mut self) -> Option<T> {
-        let account = self.order.pop_front()?;
-        let own = self.waiting.get_mut(&account)?;
-        let thing = own.pop_front();
+        let owner = self.order.pop_front()?;
+        let own = self.waiting.get_mut(&owner)?;
+        let item = own.pop_front();
         if own.is_empty() {
-            self.waiting.remove(&account);
+            self.waiting.remove(&owner);
         } else {
-            self.order.push_back(account);
+            self.order.push_back(owner);
         }
-        thing
+        item
     }
 
-    /// Drops the things that are not wanted.
-    pub(super) fn retain(&mut self, wanted: impl Fn(&T) -> bool) {
+    /// Drops the items that do not fulfil the condition.
+    pub(super) fn retain(&mut self, keep: impl Fn(&T) -> bool) {
         self.waiting.retain(|_, own| {
-            own.retain(&wanted);
+            own.retain(&keep);
             !own.is_empty()
         });
         let waiting = &self.waiting;
-        self.order.retain(|account| waiting.contains_key(account));
+        self.order.retain(|owner| waiting.contains_key(owner));
     }
 
-    /// How many things wait.
+    /// Returns the number of items.
     pub(super) fn len(&self) -> usize {
         self.waiting.values().map(VecDeque::len).sum()
     }
 
-    /// Drops everything.
+    /// Drops all items.
     pub(super) fn clear(&mut self) {
-        *self = Turns::default();
+        *self = FairQueue::default();
     }
 }
 
@@ -313,8 +315,8 @@ mod tests {
 
     #[test]
     fn whoever_has_much_waits_for_those_who_have_little() {
-        let who = |name| Account::Visitor(VisitorId::of(name));
-        let mut turns = Turns::default();
+        let who = |name| WorkOwner::Visitor(VisitorId::from_secret(name));
+        let mut turns = FairQueue::default();
         (0..1000).for_each(|n| turns.push(who("many"), n));
         turns.push(who("few"), 5000);
         turns.push(who("other"), 6000);

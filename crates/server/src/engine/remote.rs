@@ -1,54 +1,54 @@
-//! Engines at other machines, which take tasks from a queue in the database. Whatever they do not
-//! do in time is done here.
+//! Engines on other machines, which take tasks from a queue in the database. Tasks that are not
+//! done in time are done on this machine.
 
 use super::MoveRequest;
 use crate::config::{EngineWork, Settings};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameRecord, TablebaseFolder, Thought};
+use throughline_catalog::{EngineMove, GameRecord, TablebaseFolder};
 use throughline_lab::Opening;
 use throughline_store::Store;
 use throughline_tasks::{
-    Asker, Batch, BatchError, Evaluate, FindMove, NotDone, Notices, NoticesError, Queue, Task, TaskDatabase,
-    program,
+    Batch, BatchError, Evaluate, FindMove, Notices, NoticesError, Queue, Task, TaskClient, TaskDatabase,
+    TaskFailure, build_id,
 };
 
-/// How long a move waits for somebody to take it, again if whoever had it has vanished.
-const MOMENT: Duration = Duration::from_millis(500);
+/// How long a move waits for a worker to take it; again if its worker has vanished.
+const TAKE_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// How long a move may take in all.
+/// Maximum time for a move in all.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long nobody is asked for moves after nobody took one.
-const ABSENCE: Duration = Duration::from_secs(3);
+/// How long no moves are offered after one was not taken.
+const RETRY_PAUSE: Duration = Duration::from_secs(3);
 
-/// How long a part of a review waits for somebody to take it.
-const REVIEW_WAITS: Duration = Duration::from_secs(3);
+/// How long a part of a review waits for a worker to take it.
+const REVIEW_TAKE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// One of so many parts of reviews is computed here too.
-const SAMPLE: u32 = 50;
+/// One in this many parts of reviews is computed here as well, to check the workers.
+const SAMPLE_RATE: u32 = 50;
 
-/// Positions that a level looks at in a millisecond of its time: about as many as here.
+/// Nodes that stand for a millisecond of a level's time: about as many as on this machine.
 const NODES_PER_MS: u64 = 1_000;
 
-/// How often it is looked whether a move is still wanted.
-const LOOK: Duration = Duration::from_millis(50);
+/// How often the stop flag of a request is checked.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Engines at other machines.
+/// Engines on other machines.
 pub(crate) struct RemoteEngines {
-    asker: Arc<Asker>,
+    client: Arc<TaskClient>,
     batch: Batch,
     tables: TablebaseFolder,
-    /// When nobody took a move.
-    untaken: Mutex<Option<Instant>>,
+    /// When a move was last not taken by any worker.
+    last_untaken: Mutex<Option<Instant>>,
 }
 
 impl RemoteEngines {
-    /// Those that take tasks from the database, where the site is to ask them.
+    /// Connects to the task queue; returns `None` if the site does not use it.
     ///
     /// # Errors
-    /// A NATS server's address that is none.
+    /// When the address of the NATS server is invalid.
     pub(crate) async fn connect(
         settings: &Settings,
         store: &Arc<dyn Store>,
@@ -58,17 +58,17 @@ impl RemoteEngines {
             return Ok(None);
         };
         let notices = Notices::connect(settings.nats.as_deref()).await?;
-        let (asker, tables) = (Asker::new(database, notices), TablebaseFolder::new(&settings.tables()));
-        // Read from the program's file once, and not when the first move is asked for.
-        tokio::task::spawn_blocking(program);
-        let batch = Batch::new(asker.clone(), SAMPLE, Some(tables.clone()));
-        Ok(Some(RemoteEngines { asker, batch, tables, untaken: Mutex::default() }))
+        let (client, tables) = (TaskClient::new(database, notices), TablebaseFolder::new(&settings.tables()));
+        // Reads the program's file once in advance, instead of with the first move.
+        tokio::task::spawn_blocking(build_id);
+        let batch = Batch::new(client.clone(), SAMPLE_RATE, Some(tables.clone()));
+        Ok(Some(RemoteEngines { client, batch, tables, last_untaken: Mutex::default() }))
     }
 
-    /// A move from another machine; `None` where there is none in time, or nobody wants it any
-    /// more.
-    pub(super) async fn find_move(&self, request: &MoveRequest) -> Option<Thought> {
-        if self.untaken().is_some_and(|since| since.elapsed() < ABSENCE) {
+    /// Returns a move from another machine; `None` if there is none in time, or the request is
+    /// cancelled.
+    pub(super) async fn find_move(&self, request: &MoveRequest) -> Option<EngineMove> {
+        if self.last_untaken().is_some_and(|since| since.elapsed() < RETRY_PAUSE) {
             return None;
         }
         let (level, record) = (request.level, &request.record);
@@ -77,14 +77,14 @@ impl RemoteEngines {
         let task = Task::FindMove(FindMove {
             table_pieces: self.tables.pieces(&spec),
             spec,
-            game: so_far(record),
+            game: moves_so_far(record),
             level: level.number(),
             seed: request.seed,
             nodes: u64::try_from(time.as_millis()).unwrap_or(u64::MAX).saturating_mul(NODES_PER_MS),
         });
         let found = tokio::select! {
-            found = tokio::time::timeout(TIMEOUT, self.ask(&task)) => found.unwrap_or(Err(NotDone::Late)),
-            () = unwanted(&request.stop) => return None,
+            found = tokio::time::timeout(TIMEOUT, self.ask(&task)) => found.unwrap_or(Err(TaskFailure::TimedOut)),
+            () = cancelled(&request.stop) => return None,
         };
         match found {
             Ok(thought) => {
@@ -95,8 +95,8 @@ impl RemoteEngines {
                 thought.filter(|_| is_legal)
             }
             Err(error) => {
-                if matches!(error, NotDone::NobodyTook) {
-                    *self.untaken.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+                if matches!(error, TaskFailure::NotTaken) {
+                    *self.last_untaken.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
                 }
                 tracing::debug!(%error, "a move is found here");
                 None
@@ -104,18 +104,18 @@ impl RemoteEngines {
         }
     }
 
-    async fn ask(&self, task: &Task) -> Result<Option<Thought>, NotDone> {
-        let result = self.asker.ask(Queue::Play, task).await?.result(MOMENT).await?;
-        let found = serde_json::from_str::<Option<throughline_tasks::FoundLine>>(&result.text);
+    async fn ask(&self, task: &Task) -> Result<Option<EngineMove>, TaskFailure> {
+        let result = self.client.submit(Queue::Play, task).await?.result(TAKE_TIMEOUT).await?;
+        let found = serde_json::from_str::<Option<throughline_tasks::LineResult>>(&result.text);
         let thought = found.map(|found| found.and_then(|found| found.thought()));
-        thought.map_err(|_| NotDone::Damaged { worker: result.worker })
+        thought.map_err(|_| TaskFailure::Damaged { worker: result.worker })
     }
 
-    fn untaken(&self) -> Option<Instant> {
-        *self.untaken.lock().unwrap_or_else(PoisonError::into_inner)
+    fn last_untaken(&self) -> Option<Instant> {
+        *self.last_untaken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A part of a review: positions to be evaluated, each with so many looked at.
+    /// Describes a part of a review: positions to evaluate with a number of nodes each.
     pub(crate) fn part_of_review(
         &self,
         game: &GameRecord,
@@ -123,26 +123,26 @@ impl RemoteEngines {
         nodes: u64,
     ) -> Evaluate {
         let spec = game.game().spec().to_owned();
-        Evaluate { table_pieces: self.tables.pieces(&spec), spec, game: so_far(game), plies, nodes }
+        Evaluate { table_pieces: self.tables.pieces(&spec), spec, game: moves_so_far(game), plies, nodes }
     }
 
-    /// What comes of a part of a review, as JSON.
+    /// Returns the result of a part of a review, as JSON.
     ///
     /// # Errors
-    /// Nobody took it in time, or what came back is not to be believed.
+    /// When no worker took it in time, or its result cannot be trusted.
     pub(crate) async fn evaluate(&self, part: Evaluate) -> Result<String, BatchError> {
-        self.batch.result(&Task::Evaluate(part), REVIEW_WAITS).await
+        self.batch.result(&Task::Evaluate(part), REVIEW_TAKE_TIMEOUT).await
     }
 }
 
-/// Returns when a flag is set.
-async fn unwanted(stop: &AtomicBool) {
+/// Waits until a flag is set.
+async fn cancelled(stop: &AtomicBool) {
     while !stop.load(Ordering::Relaxed) {
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(POLL_INTERVAL).await;
     }
 }
 
-/// A game up to now.
-fn so_far(record: &GameRecord) -> Opening {
+/// Returns the moves of a game so far.
+fn moves_so_far(record: &GameRecord) -> Opening {
     Opening { position: Some(record.start_text()), moves: record.move_texts() }
 }

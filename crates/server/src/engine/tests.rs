@@ -1,4 +1,4 @@
-//! Who gets the workers, and when.
+//! Tests of how requests and jobs share the workers.
 
 mod idle;
 
@@ -12,8 +12,8 @@ use throughline_search::Level;
 
 const MS: Duration = Duration::from_millis(1);
 
-fn who(name: &str) -> Account {
-    Account::Visitor(VisitorId::of(name))
+fn who(name: &str) -> WorkOwner {
+    WorkOwner::Visitor(VisitorId::from_secret(name))
 }
 
 fn request_of(name: &str, spec: &str, level: u8) -> MoveRequest {
@@ -22,7 +22,7 @@ fn request_of(name: &str, spec: &str, level: u8) -> MoveRequest {
         level: Level::new(level).unwrap(),
         seed: 1,
         stop: Arc::default(),
-        account: who(name),
+        owner: who(name),
         limit: None,
     }
 }
@@ -31,24 +31,24 @@ fn request(level: u8) -> MoveRequest {
     request_of("somebody", GAMES[0].id, level)
 }
 
-/// Waits until so many workers are busy.
+/// Waits until this many workers are busy.
 async fn busy(engines: &Engines, workers: usize) {
     while engines.queue.lock().running.len() < workers {
         tokio::task::yield_now().await;
     }
 }
 
-/// A job that never ends by itself and notes its time.
+/// A job that runs until it is stopped and records its time.
 struct Endless {
     had: Arc<AtomicU64>,
     told: mpsc::Sender<&'static str>,
     before: Arc<AtomicU64>,
-    /// Where it holds its worker, whatever the clock says, until this is closed.
+    /// If set, the job blocks its worker, ignoring the stop flag, until the sender is dropped.
     holds: Option<mpsc::Receiver<()>>,
 }
 
 impl AnalysisJob for Endless {
-    fn go_on(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
+    fn run_slice(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
         if let Some(release) = &self.holds {
             let _ = self.told.send("runs");
             let _ = release.recv();
@@ -61,16 +61,16 @@ impl AnalysisJob for Endless {
         false
     }
 
-    fn waits(&mut self, before: usize) {
+    fn on_waiting(&mut self, before: usize) {
         self.before.store(before as u64, Ordering::Relaxed);
         let _ = self.told.send("waits");
     }
 
-    fn gives_way(&mut self) {
+    fn on_slot_lost(&mut self) {
         let _ = self.told.send("gives way");
     }
 
-    fn broke(&mut self) {
+    fn on_failure(&mut self) {
         let _ = self.told.send("broke");
     }
 }
@@ -125,7 +125,7 @@ async fn every_game_gets_a_legal_answer() {
 #[tokio::test]
 async fn games_come_before_the_background_and_stopped_requests_are_skipped() {
     let engines = Engines::start(1, None).unwrap();
-    // Holds the worker until everything else is queued.
+    // Blocks the worker until everything else is queued.
     let held = request(8);
     let free = held.stop.clone();
     let first = engines.ask(held, Priority::Game);
@@ -159,7 +159,7 @@ async fn stopping_leaves_nobody_waiting() {
     assert_eq!(late.told.recv(), Ok("gone"));
 }
 
-/// One visitor's thousand games are a thousand turns of one, not of all.
+/// A thousand games of one owner get one turn in each round, not a thousand.
 #[tokio::test]
 async fn a_thousand_games_of_one_visitor_are_before_nobody_elses() {
     let engines = Engines::start(1, None).unwrap();
@@ -173,11 +173,11 @@ async fn a_thousand_games_of_one_visitor_are_before_nobody_elses() {
     drop(many);
 }
 
-/// Everybody thinks for less, so that the last of a thousand is not kept for the half hour that
+/// The thinking time of all is cut, so that the last of a thousand does not wait the half hour that
 /// level 8 would take.
 #[tokio::test]
 async fn a_thousand_waiting_games_do_not_starve_one() {
-    let policy = Policy { patience: Duration::from_secs(1), least: MS, ..Policy::default() };
+    let policy = Policy { max_wait: Duration::from_secs(1), min_think_time: MS, ..Policy::default() };
     let engines = Engines::start_with(1, policy, None).unwrap();
     let game = GameHandle::from_spec(GAMES[0].id).unwrap();
     let of =
@@ -200,12 +200,12 @@ fn alone_a_game_has_more_time_than_any_level_takes() {
     let longest = Level::all().map(Level::time).max().unwrap();
     assert!(share(&policy, 1, 0) > longest && share(&policy, 1, 1) > longest);
     assert_eq!(share(&policy, 2, 999), 12 * MS);
-    assert_eq!(share(&policy, 1, usize::MAX), policy.least);
+    assert_eq!(share(&policy, 1, usize::MAX), policy.min_think_time);
 }
 
 #[tokio::test]
 async fn a_game_never_waits_for_jobs() {
-    // Even if a slice were to last for ever. (The bounds here leave room for a busy machine.)
+    // Even if a slice never ended. (The bounds leave room for a busy machine.)
     let policy = Policy { slice: Duration::from_secs(1000), ..Policy::default() };
     let engines = Engines::start_with(1, policy, None).unwrap();
     let jobs: Vec<_> = (0..40).map(|n| job(&engines, &n.to_string())).collect();
@@ -232,7 +232,7 @@ async fn jobs_share_by_account_and_the_background_has_its_turn() {
     let of_one = one.had.load(Ordering::Relaxed);
     assert!(of_one > of_many / 2 && of_many > of_one / 2, "{of_many} {of_one}");
     assert!(many.iter().all(|watched| watched.had.load(Ordering::Relaxed) > 0));
-    // A newcomer is level with them, and neither makes up for the past nor has to wait for it.
+    // A newcomer starts level with them: it neither catches up on the past nor has to wait.
     let late = job(&engines, "late");
     tokio::time::sleep(600 * MS).await;
     let (of_late, more) = (late.had.load(Ordering::Relaxed), one.had.load(Ordering::Relaxed) - of_one);
@@ -253,14 +253,14 @@ async fn an_abandoned_job_stops_at_once() {
 
 #[tokio::test]
 async fn beyond_the_slots_there_is_a_queue_and_whoever_has_had_enough_makes_room() {
-    let policy = Policy { slots: 2, enough: 300 * MS, ..policy() };
+    let policy = Policy { slots: 2, max_job_time: 300 * MS, ..policy() };
     let engines = Engines::start_with(1, policy, None).unwrap();
     let (a, b) = (job(&engines, "a"), job(&engines, "a"));
     let (release, held) = mpsc::channel();
     let (c, d) = (job(&engines, "a"), job_at(&engines, "d", None, Some(held)));
     assert_eq!((c.told.recv(), d.told.recv()), (Ok("waits"), Ok("waits")));
     assert_eq!((c.before.load(Ordering::Relaxed), d.before.load(Ordering::Relaxed)), (0, 1));
-    // Who has no slot yet comes before who has one.
+    // A job without a slot comes before one with a slot.
     while d.told.recv() != Ok("runs") {}
     assert_eq!(c.had.load(Ordering::Relaxed), 0);
     let told = [a.told.try_recv(), b.told.try_recv()];
@@ -268,7 +268,7 @@ async fn beyond_the_slots_there_is_a_queue_and_whoever_has_had_enough_makes_room
     drop(release);
 }
 
-/// A job is ended while a worker has it, as that of a browser which goes away.
+/// The job is cancelled while a worker runs it, as when a browser disconnects.
 #[tokio::test]
 async fn an_engine_is_kept_for_its_board_until_that_is_left() {
     let engines = Engines::start(1, None).unwrap();
@@ -278,12 +278,12 @@ async fn an_engine_is_kept_for_its_board_until_that_is_left() {
         busy(&engines, 1).await;
         drop(watched.ticket);
         if leaves {
-            engines.leave(other);
+            engines.close_board(other);
         }
         assert_eq!(watched.told.recv(), Ok("gone"));
         assert_eq!(engines.queue.lock().jobs.kept(), kept, "{board:?}");
     }
-    engines.leave(one);
+    engines.close_board(one);
     assert_eq!(engines.queue.lock().jobs.kept(), 0);
 }
 
@@ -293,19 +293,19 @@ fn any_legal_move_stands_in_for_a_broken_engine() {
     assert!(record.legal_texts().contains(&any_move(&record, 5).unwrap().text));
 }
 
-/// A job that breaks.
+/// A job that panics.
 struct Broken(mpsc::Sender<&'static str>);
 
 impl AnalysisJob for Broken {
-    fn go_on(&mut self, _: &mut EngineSlot, _: &AtomicBool) -> bool {
+    fn run_slice(&mut self, _: &mut EngineSlot, _: &AtomicBool) -> bool {
         panic!("as this test wants it");
     }
 
-    fn waits(&mut self, _: usize) {}
+    fn on_waiting(&mut self, _: usize) {}
 
-    fn gives_way(&mut self) {}
+    fn on_slot_lost(&mut self) {}
 
-    fn broke(&mut self) {
+    fn on_failure(&mut self) {
         let _ = self.0.send("broke");
     }
 }
@@ -326,7 +326,7 @@ async fn people_come_before_engines_that_play_each_other() {
     let free = held.stop.clone();
     let first = engines.ask(held, Priority::Game);
     busy(&engines, 1).await;
-    // A hint that comes after many watched games of one owner waits for one of them at most.
+    // A hint that comes after many watched games of one owner waits for at most one of them.
     let mut watched: Vec<_> =
         (0..20).map(|_| engines.ask(request_of("watcher", GAMES[3].id, 8), Priority::Background)).collect();
     let hint = engines.ask(request_of("learner", GAMES[3].id, 1), Priority::Background);

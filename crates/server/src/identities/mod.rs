@@ -1,13 +1,13 @@
-//! Who is who: whom a secret stands for, what somebody is called, and in which sessions sockets are
-//! open. What the database says of it is remembered for seconds.
+//! Identities: whom a secret stands for, the names of accounts, and the sessions whose sockets are
+//! open. Answers of the database are cached for seconds.
 
 mod names;
 mod request;
 mod sessions;
 
-pub(crate) use names::{check as check_name, key as name_key, looked_up as existing_name_key};
-pub(crate) use request::{KnownVisitor, welcome};
-pub(crate) use sessions::{ASKING, OpenSessions, SessionEnd, new_session, watch_sessions};
+pub(crate) use names::{check as check_name, key as name_key, lookup_key as existing_name_key};
+pub(crate) use request::{KnownVisitor, identify_visitor};
+pub(crate) use sessions::{OpenSessions, SESSION_POLL_INTERVAL, SessionEnd, new_session, watch_sessions};
 
 use crate::calendar::now_ms;
 use crate::error::AppError;
@@ -17,11 +17,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_store::{AccessToken, Account, Identity, Store, StoreError};
 
-/// Secrets and names that are remembered, and how long: another instance may have changed them.
-const REMEMBERED: usize = 20_000;
-const MEMORY: Duration = Duration::from_secs(5);
+/// Maximum number of cached entries, and how long they are valid: another instance may change them.
+const CACHE_SIZE: usize = 20_000;
+const CACHE_TIME: Duration = Duration::from_secs(5);
 
-/// Who is who at a site.
+/// The identities of a site's visitors.
 pub(crate) struct Identities {
     store: Arc<dyn Store>,
     pub open: OpenSessions,
@@ -29,9 +29,9 @@ pub(crate) struct Identities {
     names: Cache<String, (Option<String>, Instant)>,
     tokens: Cache<String, (Option<AccessToken>, Instant)>,
     bots: Cache<String, (bool, Instant)>,
-    /// Hashes of secrets that are replaced: a late answer must not bring one back.
+    /// Hashes of secrets that have been replaced, so that a late response does not set one again.
     replaced: Cache<String, ()>,
-    /// Sessions that were noted as used lately.
+    /// Sessions whose use was recorded recently.
     used: Cache<String, Instant>,
 }
 
@@ -40,12 +40,12 @@ impl Identities {
         Identities {
             store,
             open: OpenSessions::default(),
-            by_secret: Cache::new(REMEMBERED),
-            names: Cache::new(REMEMBERED),
-            tokens: Cache::new(REMEMBERED),
-            bots: Cache::new(REMEMBERED),
-            replaced: Cache::new(REMEMBERED),
-            used: Cache::new(REMEMBERED),
+            by_secret: Cache::new(CACHE_SIZE),
+            names: Cache::new(CACHE_SIZE),
+            tokens: Cache::new(CACHE_SIZE),
+            bots: Cache::new(CACHE_SIZE),
+            replaced: Cache::new(CACHE_SIZE),
+            used: Cache::new(CACHE_SIZE),
         }
     }
 
@@ -54,13 +54,13 @@ impl Identities {
         &self.store
     }
 
-    /// Whom a secret stands for, by its hash.
+    /// Returns the identity that a secret stands for, by the secret's hash.
     ///
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn identity(&self, token: &str) -> Result<Identity, AppError> {
         if let Some((identity, since)) = self.by_secret.get(token)
-            && since.elapsed() < MEMORY
+            && since.elapsed() < CACHE_TIME
         {
             return Ok(identity);
         }
@@ -72,30 +72,30 @@ impl Identities {
         Ok(identity)
     }
 
-    /// Who has an account of this name.
+    /// Returns the visitor whose account has this name.
     ///
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn visitor_named(&self, name: &str) -> Result<Option<VisitorId>, AppError> {
-        Ok(self.account_named(name).await?.map(|account| VisitorId::kept(&account.visitor)))
+        Ok(self.account_named(name).await?.map(|account| VisitorId::from_stored(&account.visitor)))
     }
 
-    /// The account of a name as a person writes it.
+    /// Returns the account of a name as a person writes it.
     ///
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn account_named(&self, name: &str) -> Result<Option<Account>, StoreError> {
-        match names::looked_up(name) {
+        match names::lookup_key(name) {
             Some(key) => self.store.account_named(&key).await,
             None => Ok(None),
         }
     }
 
-    /// The name of a visitor, if there is one. Where the store fails, there is none.
+    /// Returns the name of a visitor's account; `None` for a guest, or if the store fails.
     pub(crate) async fn name(&self, visitor: &VisitorId) -> Option<String> {
         let key = visitor.text();
         if let Some((name, since)) = self.names.get(key)
-            && since.elapsed() < MEMORY
+            && since.elapsed() < CACHE_TIME
         {
             return name;
         }
@@ -104,13 +104,13 @@ impl Identities {
         name
     }
 
-    /// The access token with this hash, if it stands.
+    /// Returns the access token with this hash, if it is valid.
     ///
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, AppError> {
         if let Some((kept, since)) = self.tokens.get(token)
-            && since.elapsed() < MEMORY
+            && since.elapsed() < CACHE_TIME
         {
             return Ok(kept);
         }
@@ -119,7 +119,7 @@ impl Identities {
         Ok(kept)
     }
 
-    /// Revokes an access token of a visitor: its streams end within seconds.
+    /// Revokes a visitor's access token; its streams end within seconds.
     ///
     /// # Errors
     /// Only those of the store.
@@ -129,13 +129,13 @@ impl Identities {
         Ok(revoked)
     }
 
-    /// Whether a program plays for an account.
+    /// Whether an account is a bot's.
     ///
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn is_bot(&self, visitor: &VisitorId) -> Result<bool, AppError> {
         if let Some((is_bot, since)) = self.bots.get(visitor.text())
-            && since.elapsed() < MEMORY
+            && since.elapsed() < CACHE_TIME
         {
             return Ok(is_bot);
         }
@@ -144,7 +144,7 @@ impl Identities {
         Ok(is_bot)
     }
 
-    /// Has a program play for an account from now on, where it has no game yet.
+    /// Makes an account a bot's, unless it has played already. Returns whether it is one.
     ///
     /// # Errors
     /// Only those of the store.
@@ -154,24 +154,24 @@ impl Identities {
         Ok(made)
     }
 
-    /// Notes that a browser gets another secret. Comes before the database is told: the same form,
-    /// sent twice, may be answered as soon as that knows.
+    /// Records that a secret is being replaced. Called before the database is updated: a form sent
+    /// twice may be answered as soon as that is done.
     pub(crate) fn note_replaced(&self, token: &str) {
         self.replaced.insert(token.to_owned(), ());
     }
 
-    /// Whether a browser gets another secret instead of this one.
+    /// Whether a secret has been replaced.
     fn is_replaced(&self, secret: &str) -> bool {
-        self.replaced.get(VisitorId::of(secret).text()).is_some()
+        self.replaced.get(VisitorId::from_secret(secret).text()).is_some()
     }
 
-    /// Forgets what is remembered of a visitor.
+    /// Removes a visitor from the caches.
     pub(crate) fn forget(&self, visitor: &str) {
         self.by_secret.remove(visitor);
         self.names.remove(visitor);
     }
 
-    /// The account of a visitor, if there is one.
+    /// Returns the account of a visitor, if there is one.
     ///
     /// # Errors
     /// Only those of the store.
@@ -179,11 +179,11 @@ impl Identities {
         Ok(self.store.account_of(visitor.text()).await?)
     }
 
-    /// The account of whoever is signed in.
+    /// Returns the account of a visitor who is signed in.
     ///
     /// # Errors
     /// [`AppError::NoSuchPage`] for a guest, and those of the store.
-    pub(crate) async fn own(&self, visitor: &VisitorId) -> Result<Account, AppError> {
+    pub(crate) async fn own_account(&self, visitor: &VisitorId) -> Result<Account, AppError> {
         self.account(visitor).await?.ok_or(AppError::NoSuchPage)
     }
 }

@@ -1,22 +1,22 @@
-//! Names of accounts: which are names at all, and which nobody may have.
+//! Names of accounts: their form, their keys, and which are reserved or offensive.
 
 use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use rustrict::CensorStr;
 use std::ops::RangeInclusive;
 
-/// Letters and digits of a name.
+/// Length of a name.
 const LENGTH: RangeInclusive<usize> = 2..=20;
 
-/// Names that would pass for the site itself, or for nobody.
+/// Names that could be mistaken for the site itself, or for nobody.
 const RESERVED: [&str; 28] = [
     "account", "accounts", "admin", "administrator", "anonymous", "bot", "club", "computer", "engine",
     "everybody", "friend", "guest", "help", "host", "level", "mod", "moderator", "nobody", "official",
     "owner", "root", "server", "staff", "support", "system", "team", "throughline", "you",
 ];
 
-/// A name as names are compared: two that differ in nothing but case, hyphens and underscores, or
-/// in letters and digits that look alike, would be taken for each other.
+/// Returns the key of a name for comparisons: names that differ only in case, hyphens and
+/// underscores, or in letters and digits that look alike, have the same key.
 pub(crate) fn key(name: &str) -> String {
     plain(name)
         .chars()
@@ -28,27 +28,26 @@ pub(crate) fn key(name: &str) -> String {
         .collect()
 }
 
-/// The key of a name that somebody may have, for looking an account up; `None` for a text with
-/// signs that no name has.
-pub(crate) fn looked_up(name: &str) -> Option<String> {
+/// Returns the key of a name, to look an account up; `None` for a text that cannot be a name.
+pub(crate) fn lookup_key(name: &str) -> Option<String> {
     let name = name.trim();
     (name.len() <= *LENGTH.end() && name.chars().all(is_allowed)).then(|| key(name))
 }
 
-/// Whether names may have a sign.
+/// Whether a character is allowed in names.
 fn is_allowed(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || sign == '-' || sign == '_'
 }
 
-/// Its letters and digits, in lower case.
+/// Returns the letters and digits of a name, in lower case.
 fn plain(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
 }
 
-/// Whether a text may be the name of an account.
+/// Checks whether a text may be the name of an account.
 ///
 /// # Errors
-/// Why not, in a sentence.
+/// The reason, in a sentence.
 pub(crate) fn check(name: &str) -> Result<(), Refusal> {
     let plain = plain(name);
     let begins = name.starts_with(|letter: char| letter.is_ascii_alphabetic());
@@ -65,7 +64,7 @@ pub(crate) fn check(name: &str) -> Result<(), Refusal> {
     if RESERVED.iter().any(|reserved| [key(name), key(word)].contains(&key(reserved))) {
         return Err(Refusal::new(say("account.reserved-name")));
     }
-    // “Bob5” is nothing but the fifth Bob.
+    // “Bob5” is just the fifth Bob.
     let written = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
     if written.is_inappropriate() || word.is_inappropriate() {
         return Err(Refusal::new(say("account.offensive-name")));

@@ -1,10 +1,11 @@
-//! Whom a request comes from: what its cookies stand for.
+//! Identification of visitors: whom the cookies of a request stand for.
 
 use super::Identities;
 use crate::config::{PublicUrl, Settings};
 use crate::error::AppError;
 use crate::visitor::{
-    Browser, GUEST, Keep, MAX_AGE, OWN, VisitorId, cookie_name, offers_passkeys, secret, set_cookie,
+    Browser, GUEST_COOKIE, MAX_AGE, SetCookies, VISITOR_COOKIE, VisitorId, cookie_name, offers_passkeys,
+    secret, set_cookie,
 };
 use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::http::Method;
@@ -15,10 +16,10 @@ use axum::response::Response;
 use std::sync::Arc;
 use throughline_store::Identity;
 
-/// The visitor of a request, if it brings a cookie.
+/// The visitor of a request, if it has a cookie.
 pub(crate) struct KnownVisitor {
     pub visitor: Option<VisitorId>,
-    /// The hash of the cookie's secret: the name of the session, where somebody is signed in.
+    /// The hash of the cookie's secret; the key of the session if somebody is signed in.
     pub token: String,
 }
 
@@ -31,27 +32,27 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, AppError> {
         let settings = Arc::<Settings>::from_ref(state);
-        let Some(secret) = secret(&parts.headers, OWN, settings.public_url.as_ref()) else {
+        let Some(secret) = secret(&parts.headers, VISITOR_COOKIE, settings.public_url.as_ref()) else {
             return Ok(KnownVisitor { visitor: None, token: String::new() });
         };
-        let own = VisitorId::of(secret);
+        let own = VisitorId::from_secret(secret);
         let token = own.text().to_owned();
         let visitor = match Arc::<Identities>::from_ref(state).identity(&token).await? {
             Identity::Guest => Some(own),
-            Identity::SignedIn(visitor) => Some(VisitorId::kept(&visitor)),
+            Identity::SignedIn(visitor) => Some(VisitorId::from_stored(&visitor)),
             Identity::SignedOut => None,
         };
         Ok(KnownVisitor { visitor, token })
     }
 }
 
-/// For pages and forms: makes a newcomer a visitor, puts the [`VisitorId`] and the [`Browser`] into
-/// the request's extensions and the cookies into the response. A cookie that is there already is
-/// renewed with pages only.
+/// Middleware for pages and forms: identifies the visitor or creates a new one, adds the
+/// [`VisitorId`] and the [`Browser`] to the request's extensions, and cookies to the response. An
+/// existing cookie is renewed with pages only.
 ///
 /// # Errors
-/// Those of the store: then nobody is taken for somebody else.
-pub(crate) async fn welcome(
+/// Those of the store; the visitor is then not treated as anybody else.
+pub(crate) async fn identify_visitor(
     State(settings): State<Arc<Settings>>,
     State(identities): State<Arc<Identities>>,
     mut request: Request,
@@ -59,24 +60,25 @@ pub(crate) async fn welcome(
 ) -> Result<Response, AppError> {
     let public = settings.public_url.as_ref();
     let (browser, visitor) = recognise(request.headers(), public, &identities).await?;
-    let is_renewed = is_navigation(request.headers()) || secret(request.headers(), OWN, public).is_none();
-    let sent = secret(request.headers(), OWN, public).filter(|_| request.method() != Method::GET);
+    let is_renewed =
+        is_navigation(request.headers()) || secret(request.headers(), VISITOR_COOKIE, public).is_none();
+    let sent = secret(request.headers(), VISITOR_COOKIE, public).filter(|_| request.method() != Method::GET);
     let sent = sent.map(str::to_owned);
     request.extensions_mut().insert(visitor);
     request.extensions_mut().insert(browser.clone());
     let mut response = next.run(request).await;
-    let keep = response.extensions_mut().remove::<Keep>();
+    let keep = response.extensions_mut().remove::<SetCookies>();
     let new = keep.as_ref().map(|keep| &keep.secret).or_else(|| browser.renewed.get());
-    // The same form, sent twice: the first answer has a secret that this one must not undo, whether
-    // it came before this request or while it was carried out.
+    // The same form sent twice: the first response sets a new secret, which this response must not
+    // undo, whether it came before this request or during it.
     let is_late = sent.iter().chain([&browser.secret]).any(|secret| identities.is_replaced(secret));
     let own = Some(&browser.secret).filter(|_| is_renewed && !is_late);
     let secret = new.or(own);
-    let cookie = |secret: &String| set_cookie(cookie_name(OWN, public), secret, MAX_AGE, public);
+    let cookie = |secret: &String| set_cookie(cookie_name(VISITOR_COOKIE, public), secret, MAX_AGE, public);
     let mut cookies: Vec<String> = secret.map(cookie).into_iter().collect();
     if let Some(keep) = &keep {
         let (guest, age) = keep.guest.as_deref().map_or(("", 0), |guest| (guest, MAX_AGE));
-        cookies.push(set_cookie(cookie_name(GUEST, public), guest, age, public));
+        cookies.push(set_cookie(cookie_name(GUEST_COOKIE, public), guest, age, public));
     }
     let cookies = cookies.iter().filter_map(|cookie| HeaderValue::from_str(cookie).ok());
     for cookie in cookies {
@@ -85,35 +87,41 @@ pub(crate) async fn welcome(
     Ok(response)
 }
 
-/// Whether the answer to a request is what a tab shows, as browsers tell
-/// (<https://www.w3.org/TR/fetch-metadata/#sec-fetch-mode-header>). Scripts and service workers ask
-/// at any time: a late answer must not bring a secret back that was renewed meanwhile.
+/// Whether the response will be shown in a tab, by the browser's request header
+/// (<https://www.w3.org/TR/fetch-metadata/#sec-fetch-mode-header>). Scripts and service workers
+/// send requests at any time: a late response must not restore a secret that has been renewed
+/// since.
 fn is_navigation(headers: &HeaderMap) -> bool {
     headers.get("sec-fetch-mode").is_none_or(|mode| mode == "navigate")
 }
 
-/// The browser of a request, and whom it stands for. Whose session was ended is somebody new.
+/// Returns the browser of a request and its visitor. A browser whose session was ended is a new
+/// visitor.
 async fn recognise(
     headers: &HeaderMap,
     public: Option<&PublicUrl>,
     identities: &Identities,
 ) -> Result<(Browser, VisitorId), AppError> {
-    let guest = secret(headers, GUEST, public).map(str::to_owned);
+    let guest = secret(headers, GUEST_COOKIE, public).map(str::to_owned);
     let offers_passkeys = offers_passkeys(public, headers);
     let of_guest = |secret: String| {
-        let visitor = VisitorId::of(&secret);
+        let visitor = VisitorId::from_secret(&secret);
         (Browser { offers_passkeys, ..Browser::of_guest(secret) }, visitor)
     };
-    let Some(secret) = secret(headers, OWN, public) else { return Ok(of_guest(Browser::new_secret())) };
+    let Some(secret) = secret(headers, VISITOR_COOKIE, public) else {
+        return Ok(of_guest(Browser::new_secret()));
+    };
     let (browser, own) = of_guest(secret.to_owned());
     Ok(match identities.identity(own.text()).await? {
         Identity::Guest => (Browser { guest, ..browser }, own),
         Identity::SignedIn(visitor) => {
-            (Browser { guest, is_signed_in: true, ..browser }, VisitorId::kept(&visitor))
+            (Browser { guest, is_signed_in: true, ..browser }, VisitorId::from_stored(&visitor))
         }
-        // Back to being the guest of before, if that secret is still one.
+        // Becomes the guest of before signing in again, if that secret still stands for a guest.
         Identity::SignedOut => match guest {
-            Some(guest) if identities.identity(VisitorId::of(&guest).text()).await? == Identity::Guest => {
+            Some(guest)
+                if identities.identity(VisitorId::from_secret(&guest).text()).await? == Identity::Guest =>
+            {
                 of_guest(guest)
             }
             _ => of_guest(Browser::new_secret()),

@@ -1,4 +1,4 @@
-//! The sessions of accounts while sockets are open in them, how they are renewed, and how they end.
+//! Sessions of accounts with open sockets: how they are renewed and how they end.
 
 use super::{Identities, KnownVisitor};
 use crate::calendar::{DAY, now_ms, ticks};
@@ -12,98 +12,99 @@ use throughline_store::{Session, StoreError};
 use tokio::sync::{Notify, watch};
 use tokio::time::interval;
 
-/// How often the database is asked which sessions of open sockets were ended elsewhere.
-pub(crate) const ASKING: Duration = Duration::from_secs(3);
+/// How often the database is asked which sessions with open sockets were ended elsewhere.
+pub(crate) const SESSION_POLL_INTERVAL: Duration = Duration::from_secs(3);
 
-/// Days after which a session ends that was not used, and after which each does.
-const UNUSED: i64 = 90;
-const LIFE: i64 = 365;
+/// A session ends after this many days without use, and after this many days in any case.
+const MAX_UNUSED_DAYS: i64 = 90;
+const MAX_AGE_DAYS: i64 = 365;
 
-/// How often it is noted that a session is used, and looked which are to end.
-const NOTING: Duration = Duration::from_secs(12 * 60 * 60);
+/// How often the use of a session is recorded, and old sessions are ended.
+const USE_INTERVAL: Duration = Duration::from_secs(12 * 60 * 60);
 
-/// The sessions in which sockets are open, by the hashes of their secrets. A session ends when what
-/// its sockets watch is dropped. Guests are among them: signing up ends their secret too.
+/// Sessions with open sockets, by the hashes of their secrets. Dropping a session's sender ends it
+/// for the sockets that hold its receivers. Guests are included, since signing up ends their secret
+/// too.
 #[derive(Default)]
 pub(crate) struct OpenSessions {
     all: Mutex<HashMap<String, watch::Sender<()>>>,
-    /// Woken when another instance says that one of them was ended.
-    hint: Notify,
+    /// Woken when another instance reports that one of them was ended.
+    wake: Notify,
 }
 
-/// What a socket watches to see that its session was ended.
+/// A socket's signal that its session was ended.
 pub(crate) struct SessionEnd(Option<watch::Receiver<()>>);
 
 impl SessionEnd {
-    /// Returns when the session was ended.
-    pub(crate) async fn come(&mut self) {
+    /// Waits until the session is ended.
+    pub(crate) async fn ended(&mut self) {
         let Some(session) = &mut self.0 else { return pending().await };
         while session.changed().await.is_ok() {}
     }
 
-    /// Whether it was ended.
-    pub(crate) fn has_come(&self) -> bool {
+    /// Whether the session was ended.
+    pub(crate) fn has_ended(&self) -> bool {
         self.0.as_ref().is_some_and(|session| session.has_changed().is_err())
     }
 }
 
 impl OpenSessions {
-    /// A socket is opened. Whose secret stands for nobody has no session to end.
-    pub(crate) fn enter(&self, who: &KnownVisitor) -> SessionEnd {
+    /// Registers an opened socket. A visitor who is signed out has no session that could end.
+    pub(crate) fn watch(&self, who: &KnownVisitor) -> SessionEnd {
         let token = who.visitor.as_ref().map(|_| who.token.clone());
         SessionEnd(token.map(|token| self.lock().entry(token).or_default().subscribe()))
     }
 
-    /// Those that have sockets still.
+    /// Returns the sessions that still have sockets.
     fn tokens(&self) -> Vec<String> {
         let mut all = self.lock();
         all.retain(|_, session| session.receiver_count() > 0);
         all.keys().cloned().collect()
     }
 
-    /// Nothing that can panic happens under the lock.
+    /// A poisoned lock is safe to use: nothing panics while it is held.
     fn lock(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<()>>> {
         self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Identities {
-    /// Has nobody in any more by secrets whose sessions were ended, and closes their sockets here.
-    pub(crate) fn shut_out(&self, tokens: &[String]) {
+    /// Drops ended sessions from the cache, and closes their sockets on this instance.
+    pub(crate) fn drop_sessions(&self, tokens: &[String]) {
         for token in tokens {
             self.by_secret.remove(token);
             self.open.lock().remove(token);
         }
     }
 
-    /// Another instance says that sessions were ended: the database is asked whether it is so.
-    pub(crate) fn hear_ended(&self, tokens: &[String]) {
+    /// Handles a notice that sessions were ended: the database is asked whether they were.
+    pub(crate) fn recheck_sessions(&self, tokens: &[String]) {
         let all = self.open.lock();
         for token in tokens {
             self.by_secret.remove(token);
             if all.contains_key(token) {
-                self.open.hint.notify_one();
+                self.open.wake.notify_one();
             }
         }
     }
 }
 
-/// Closes the sockets of sessions that were ended elsewhere: asks the database again and again, and
-/// when another instance gives a hint, for all of them in one query.
-pub(crate) async fn watch_sessions(identities: Arc<Identities>, asking: Duration) {
-    let (mut ticks, mut sweeps) = (ticks(asking), interval(NOTING));
+/// Closes the sockets of sessions that were ended elsewhere: asks the database, in one query for
+/// all, at each interval and after each notice.
+pub(crate) async fn watch_sessions(identities: Arc<Identities>, poll_interval: Duration) {
+    let (mut ticks, mut sweeps) = (ticks(poll_interval), interval(USE_INTERVAL));
     loop {
         tokio::select! {
             _ = ticks.tick() => {}
-            () = identities.open.hint.notified() => {}
+            () = identities.open.wake.notified() => {}
             _ = sweeps.tick() => {
                 if let Err(error) = identities.end_old_sessions().await {
                     tracing::warn!(%error, "sessions that are too old could not be ended");
                 }
             }
         }
-        match identities.store.ended(&identities.open.tokens()).await {
-            Ok(ended) => identities.shut_out(&ended),
+        match identities.store.revoked(&identities.open.tokens()).await {
+            Ok(ended) => identities.drop_sessions(&ended),
             Err(StoreError::Closed) => return,
             Err(error) => tracing::warn!(%error, "the database does not say which sessions were ended"),
         }
@@ -111,25 +112,25 @@ pub(crate) async fn watch_sessions(identities: Arc<Identities>, asking: Duration
 }
 
 impl Identities {
-    /// Has the session of a browser go on under a new secret, after its person has proved anew who
-    /// they are. What comes with the old one meanwhile is heard for seconds, until the new one has
-    /// arrived; sockets that are open end by [`watch_sessions`].
+    /// Continues the session of a browser under a new secret, after the person has confirmed their
+    /// identity. Requests with the old secret are accepted for seconds, until the new one has
+    /// arrived; open sockets are closed by [`watch_sessions`].
     pub(crate) async fn renew_session(&self, browser: &Browser) -> Result<(), AppError> {
         let old = browser.token();
         let secret = Browser::new_secret();
         let identity = self.identity(&old).await?;
         self.note_replaced(&old);
-        if self.store.renew_session(&old, VisitorId::of(&secret).text()).await? {
+        if self.store.renew_session(&old, VisitorId::from_secret(&secret).text()).await? {
             self.by_secret.insert(old, (identity, Instant::now()));
             let _ = browser.renewed.set(secret);
         }
         Ok(())
     }
 
-    /// Notes that a session is used, once in a while. Whoever is here is not kept out by a database
-    /// that cannot be written.
+    /// Records the use of a session, at most once an interval. Errors are only logged: a database
+    /// that is read-only must not keep anybody out.
     pub(super) async fn note_use(&self, token: &str) {
-        if self.used.get(token).is_some_and(|since| since.elapsed() < NOTING) {
+        if self.used.get(token).is_some_and(|since| since.elapsed() < USE_INTERVAL) {
             return;
         }
         self.used.insert(token.to_owned(), Instant::now());
@@ -138,17 +139,17 @@ impl Identities {
         }
     }
 
-    /// Ends the sessions that were not used for long, and those that were opened too long ago.
+    /// Ends the sessions that have not been used for too long, and those that are too old.
     async fn end_old_sessions(&self) -> Result<(), StoreError> {
         let now = now_ms();
-        self.store.end_sessions_before(now - UNUSED * DAY, now - LIFE * DAY).await
+        self.store.end_sessions_before(now - MAX_UNUSED_DAYS * DAY, now - MAX_AGE_DAYS * DAY).await
     }
 }
 
-/// A new secret, and the session that it opens.
+/// Creates a new secret, and the session that it opens.
 pub(crate) fn new_session(visitor: &str, about: String) -> (String, Session) {
     let secret = Browser::new_secret();
-    let token = VisitorId::of(&secret).text().to_owned();
+    let token = VisitorId::from_secret(&secret).text().to_owned();
     let now = now_ms();
     (secret, Session { token, visitor: visitor.to_owned(), about, created_at: now, used_at: now })
 }
@@ -172,19 +173,19 @@ mod tests {
         store.sign_up(new).await.unwrap();
         store.open_session(second.clone()).await.unwrap();
         let known = |visitor: Option<&str>, token: &str| KnownVisitor {
-            visitor: visitor.map(VisitorId::kept),
+            visitor: visitor.map(VisitorId::from_stored),
             token: token.to_owned(),
         };
         let [mut one, mut same, other] = [&first, &first, &second]
-            .map(|session| identities.open.enter(&known(Some("ada"), &session.token)));
-        let nobody = identities.open.enter(&known(None, "ada"));
+            .map(|session| identities.open.watch(&known(Some("ada"), &session.token)));
+        let nobody = identities.open.watch(&known(None, "ada"));
         let watching = tokio::spawn(watch_sessions(identities.clone(), Duration::from_secs(3600)));
         store.end_session("ada", &first.token).await.unwrap();
-        assert!(!one.has_come(), "nobody has said so");
-        identities.hear_ended(&[first.token, second.token.clone()]);
+        assert!(!one.has_ended(), "nobody has said so");
+        identities.recheck_sessions(&[first.token, second.token.clone()]);
         let patience = Duration::from_secs(20);
-        timeout(patience, async { (one.come().await, same.come().await) }).await.expect("they end");
-        assert!(one.has_come() && !other.has_come() && !nobody.has_come());
+        timeout(patience, async { (one.ended().await, same.ended().await) }).await.expect("they end");
+        assert!(one.has_ended() && !other.has_ended() && !nobody.has_ended());
         assert_eq!(identities.open.tokens(), [second.token]);
         drop(other);
         assert!(identities.open.tokens().is_empty(), "nothing is kept of sockets that are closed");

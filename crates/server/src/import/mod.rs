@@ -1,4 +1,4 @@
-//! Games from records: what a text holds, and a game to play on for each game of it.
+//! Import of game records: lists the games of a text, and opens one to play on or analyse.
 
 mod page;
 
@@ -7,9 +7,9 @@ use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
 use crate::play::{Event, Games, NewGame, Seat, Terms};
-use crate::rule_sets::unless_usual;
+use crate::rule_sets::unless_default_start;
 use crate::visitor::VisitorId;
-use crate::words::{self, Reader, sentence};
+use crate::words::{self, Viewer, sentence};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -20,53 +20,53 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::{GameInfo, Outcome, Side};
-use throughline_records::pgn::{self, Examined, GameResult, Ply, ReadGame, ScoreSheet, Termination};
+use throughline_records::pgn::{self, Examined, GameResult, ParsedGame, Ply, ScoreSheet, Termination};
 
-/// Bytes of a text at most.
+/// Maximum size of a text in bytes.
 const LARGEST_TEXT: usize = 1024 * 1024;
-/// Bytes of the form at most: every byte of the text may be sent as three.
+/// Maximum size of the form in bytes: each byte of the text may be sent as three.
 pub(crate) const LARGEST_FORM: usize = 3 * LARGEST_TEXT + 1024;
-/// Games of a text that are listed.
-const MOST_GAMES: usize = 200;
-/// Moves of a game at most, those of its variations included.
-const MOST_MOVES: usize = 10_000;
-/// How long a text may take to be played through; what is left then is not checked.
+/// Maximum number of games listed.
+const MAX_GAMES: usize = 200;
+/// Maximum number of moves of a game, including its variations.
+const MAX_MOVES: usize = 10_000;
+/// Maximum time for replaying the games of a text; the rest is not checked.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A game of a text.
-struct Found {
+/// A game parsed from a text.
+struct CheckedGame {
     /// Its number in the text, from 1.
     pub number: usize,
     /// The line it begins on, from 1.
     pub line: usize,
-    /// The game, when the record names one.
+    /// The game, if the record names one.
     pub game: Option<GameHandle>,
-    /// Who played, first mover first; `?` where the record does not say.
+    /// The players' names, first mover first; `?` if the record does not say.
     pub players: [String; 2],
-    /// Where and when: `Christmas match, 1851.12.25`. Often empty.
+    /// Event, site and date: `Christmas match, 1851.12.25`. Often empty.
     pub occasion: String,
-    /// Moves of the main line.
+    /// Number of moves of the main line.
     pub moves: usize,
     /// `1-0. White wins by resignation.`
     pub result: String,
-    /// Whether comments or variations come with it.
+    /// Whether it has comments or variations.
     pub annotated: bool,
-    /// What is wrong, in sentences.
+    /// Errors, in sentences.
     pub defects: Vec<String>,
-    /// What is odd, in sentences.
+    /// Oddities, in sentences.
     pub notes: Vec<String>,
 }
 
-/// What a text holds.
+/// The games of a text.
 #[derive(Default)]
-struct Findings {
-    /// The games, [`MOST_GAMES`] at most.
-    pub games: Vec<Found>,
-    /// The games beyond those.
+struct ParsedText {
+    /// The games, at most [`MAX_GAMES`].
+    pub games: Vec<CheckedGame>,
+    /// The number of games beyond those.
     pub more: usize,
 }
 
-/// What can be opened.
+/// A game that can be opened.
 struct Playable {
     game: GameHandle,
     record: GameRecord,
@@ -78,7 +78,7 @@ struct Playable {
 struct Fields {
     /// The records.
     pub text: String,
-    /// The game of records that name none: an id, or nothing.
+    /// The id of the game for records that name none, or empty.
     pub game: String,
     /// The number of the game to open.
     open: Option<usize>,
@@ -91,7 +91,7 @@ impl Fields {
         let mut fields = Fields::default();
         for (key, value) in pairs {
             match key.as_str() {
-                // Forms send lines with both of the old end marks.
+                // Forms send line ends as CR LF.
                 "text" => fields.text = value.replace("\r\n", "\n"),
                 "game" => fields.game = value,
                 "open" => fields.open = value.trim().parse().ok(),
@@ -148,14 +148,14 @@ pub(crate) async fn import(
     }
 }
 
-/// All that a text holds, and the game in it that is to be opened, if it can be.
-fn read(fields: &Fields) -> (Findings, Option<Playable>) {
-    let (began, mut findings, mut playable) = (Instant::now(), Findings::default(), None);
+/// Reads all games of a text, and the game to open if it has no errors.
+fn read(fields: &Fields) -> (ParsedText, Option<Playable>) {
+    let (began, mut parsed, mut playable) = (Instant::now(), ParsedText::default(), None);
     let default_game = GAMES.iter().find(|info| info.id == fields.game);
     // Reading from memory does not fail.
     for mut game in pgn::Games::new(fields.text.as_bytes()).flatten() {
-        if findings.games.len() == MOST_GAMES {
-            findings.more += 1;
+        if parsed.games.len() == MAX_GAMES {
+            parsed.more += 1;
             continue;
         }
         if let (None, Some(info)) = (game.sheet.spec(), default_game) {
@@ -168,16 +168,16 @@ fn read(fields: &Fields) -> (Findings, Option<Playable>) {
         {
             playable = Some(Playable { game: handle, record, sheet: game.sheet });
         }
-        findings.games.push(found);
+        parsed.games.push(found);
     }
-    (findings, playable)
+    (parsed, playable)
 }
 
-/// Plays a game of a text, unless that would take too long.
-fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
-    let moves = game.sheet.plies.iter().map(count).sum::<usize>();
-    let unplayed = if moves > MOST_MOVES {
-        let [count, most] = [moves, MOST_MOVES].map(|number| number.to_string());
+/// Replays a game of a text, unless that would take too long.
+fn check(game: &ParsedGame, began: Instant) -> (CheckedGame, Examined) {
+    let moves = game.sheet.plies.iter().map(count_moves).sum::<usize>();
+    let unplayed = if moves > MAX_MOVES {
+        let [count, most] = [moves, MAX_MOVES].map(|number| number.to_string());
         Some(say_with("import.too-many-moves", &[("count", &count), ("most", &most)]))
     } else if began.elapsed() > TIMEOUT {
         Some(say("import.unchecked"))
@@ -185,14 +185,14 @@ fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
         None
     };
     let examined = if unplayed.is_none() { game.examine() } else { Examined::default() };
-    let defects = game.defects.iter().chain(&examined.defects).map(worded).chain(unplayed).collect();
+    let defects = game.defects.iter().chain(&examined.defects).map(defect_text).chain(unplayed).collect();
     let info = examined.game.as_ref().map(GameHandle::info);
     let player = |side: Side| {
         let name = info.and_then(|info| game.sheet.player(info, side));
         let fallback = ["White", "Black"][side.index()];
         name.or_else(|| game.sheet.tag(fallback)).unwrap_or("?").chars().take(60).collect()
     };
-    let found = Found {
+    let found = CheckedGame {
         number: game.number,
         line: game.line,
         game: examined.game.clone(),
@@ -202,16 +202,16 @@ fn check(game: &ReadGame, began: Instant) -> (Found, Examined) {
         result: result_words(&game.sheet, info),
         annotated: is_annotated(&game.sheet),
         defects,
-        notes: examined.notes.iter().map(worded).collect(),
+        notes: examined.notes.iter().map(defect_text).collect(),
     };
     (found, examined)
 }
 
-fn count(ply: &Ply) -> usize {
-    1 + ply.variations.iter().flat_map(|line| &line.plies).map(count).sum::<usize>()
+fn count_moves(ply: &Ply) -> usize {
+    1 + ply.variations.iter().flat_map(|line| &line.plies).map(count_moves).sum::<usize>()
 }
 
-fn worded(defect: &throughline_records::Defect) -> String {
+fn defect_text(defect: &throughline_records::Defect) -> String {
     let [line, ply] = [defect.line, defect.ply].map(|at| at.map(|number| number.to_string()));
     let fault = sentence(&defect.message);
     match (line, ply) {
@@ -230,7 +230,7 @@ fn occasion(sheet: &ScoreSheet) -> String {
     parts.join(", ").chars().take(120).collect()
 }
 
-/// The result as it is written, and how the game ended where the record says so.
+/// Returns the result as written, and how the game ended if the record says so.
 fn result_words(sheet: &ScoreSheet, info: Option<&GameInfo>) -> String {
     let result = sheet.result.text();
     let Some(winner) = winner(sheet.result) else { return say("import.unfinished") };
@@ -245,12 +245,12 @@ fn result_words(sheet: &ScoreSheet, info: Option<&GameInfo>) -> String {
                 Termination::read(how)?.text(),
             ),
         };
-        Some(ended.told(info, Reader::Watcher).words)
+        Some(ended.for_viewer(info, Viewer::Watcher).words)
     });
     told.map_or_else(|| result.to_owned(), |told| format!("{result}. {told}"))
 }
 
-/// Who won by a result, or that nobody did; `None` for an open one.
+/// Returns the winner, or `Some(None)` for a draw; `None` for an unfinished game.
 fn winner(result: GameResult) -> Option<Option<Side>> {
     match result {
         GameResult::FirstWon => Some(Some(Side::First)),
@@ -265,7 +265,7 @@ fn is_annotated(sheet: &ScoreSheet) -> bool {
     !sheet.comments.is_empty() || sheet.plies.iter().any(said)
 }
 
-/// Makes a game in which all of it has happened. One person plays on, for both sides.
+/// Creates a game with all moves of the record. One person plays on, for both sides.
 async fn open(
     games: &Games,
     visitor: VisitorId,
@@ -276,17 +276,17 @@ async fn open(
     let you = || Seat::Person { visitor: visitor.clone() };
     let mut events = vec![Event::Imported { sheet: pgn::write(&sheet) }];
     events.extend(record.move_texts().into_iter().map(|text| Event::Moved { text, by: None, lag: 0 }));
-    let end = end(&game, &record, &sheet);
+    let end = recorded_end(&game, &record, &sheet);
     let finished = end.is_some() || record.outcome().is_some();
     events.extend(end);
     let start = record.frame(0).map(|frame| frame.position);
     let new = NewGame {
-        position: start.and_then(|start| unless_usual(&game, start)),
+        position: start.and_then(|start| unless_default_start(&game, start)),
         rules: game,
         seats: [you(), you()],
         owner: visitor.clone(),
         terms: Terms::default(),
-        happened: events,
+        initial_events: events,
         finished,
     };
     let path = game_path(&games.create(new).await?);
@@ -294,8 +294,8 @@ async fn open(
     Ok(Redirect::to(&path).into_response())
 }
 
-/// The end that the record tells of, where the rules have not ended the game.
-fn end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Event> {
+/// Returns the end that the record states, if the rules have not ended the game.
+fn recorded_end(game: &GameHandle, record: &GameRecord, sheet: &ScoreSheet) -> Option<Event> {
     if record.outcome().is_some() {
         return None;
     }

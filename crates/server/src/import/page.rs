@@ -1,15 +1,15 @@
-//! The page of imports: a text goes in, its games come out, each with what is wrong with it or a
-//! button to open it.
+//! The import page: a text field, and the games found in the text, each with its errors or a button
+//! to open it.
 
-use super::{Fields, Findings, Found, LARGEST_TEXT};
+use super::{CheckedGame, Fields, LARGEST_TEXT, ParsedText};
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::rule_sets::name_of;
 use maud::{Markup, html};
 use throughline_catalog::{GAMES, GameHandle};
 
-/// The page: empty to begin with, or with what was found in a text, or with why it was not read.
-pub(super) fn import_page(fields: &Fields, found: Option<&Findings>, problem: Option<&str>) -> Markup {
+/// Renders the page: empty, or with the games of a text, or with an error.
+pub(super) fn import_page(fields: &Fields, found: Option<&ParsedText>, problem: Option<&str>) -> Markup {
     let content = html! {
         section.import {
             h1 { (say("import")) }
@@ -18,7 +18,7 @@ pub(super) fn import_page(fields: &Fields, found: Option<&Findings>, problem: Op
             form.import-form id="import" method="post" action="/import" data-largest=(LARGEST_TEXT) {
                 label.visually-hidden for="text" { (say("import.text")) }
                 textarea id="text" name="text" rows=(if found.is_some() { 8 } else { 14 }) spellcheck="false" autocomplete="off" placeholder="[Game \"…\"]\n\n1. …" {
-                    // A text area leaves out a first line feed.
+                    // HTML parsers drop the first line feed of a text area.
                     "\n" (fields.text)
                 }
                 div.import-row {
@@ -51,7 +51,7 @@ fn which_game(chosen: &str) -> Markup {
     }
 }
 
-fn findings(found: &Findings) -> Markup {
+fn findings(found: &ParsedText) -> Markup {
     let fine = found.games.iter().filter(|game| game.defects.is_empty()).count();
     let total = found.games.len() + found.more;
     let [total_words, listed, fine_words] = [total, found.games.len(), fine].map(|number| number.to_string());
@@ -67,7 +67,7 @@ fn findings(found: &Findings) -> Markup {
     }
 }
 
-fn one(game: &Found) -> Markup {
+fn one(game: &CheckedGame) -> Markup {
     let [first, second] = &game.players;
     let fine = game.defects.is_empty();
     let [number, line, moves, faults] =

@@ -1,11 +1,11 @@
-//! The pages of the lessons: all of them, those of a game, a step, and the first game at the end.
-//! `learn/lesson.js` does everything on the page of a step, from what stands in `data-page`;
-//! `learn/progress.js` marks what this browser has done.
+//! The pages of the lessons: the overview, the lessons of a game, a step, and the first game at the
+//! end. `learn/lesson.js` runs the page of a step with the data in `data-page`; `learn/progress.js`
+//! marks the steps done in this browser.
 
 use super::{find_lesson, find_step};
 use crate::boards::{
-    Typing, board_label, board_note, boards, choices, connection, form, game_card, live_boards, parts,
-    start_boards, typed,
+    MoveInput, board_label, board_note, boards, connection_status, form, game_card, live_boards,
+    move_choices, move_input, start_boards, turn_parts,
 };
 use crate::error::AppError;
 use crate::messages::{colon, say, say_with};
@@ -19,12 +19,12 @@ use maud::{Markup, html};
 use serde::Serialize;
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle, GameRecord, messages};
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::MessageFiles;
 use throughline_puzzles::lesson::{Lesson, LessonJudge, LessonStep, lessons};
 use ts_rs::TS;
 
-/// All that the script of a step starts from.
+/// The data of the script of a step.
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct LessonPageData<'a> {
     /// The game's name in specs.
@@ -35,19 +35,19 @@ pub(crate) struct LessonPageData<'a> {
     step: &'a str,
     /// The names of all steps.
     steps: Vec<&'a str>,
-    /// Whether the address names no step: then the first that is not done is meant.
+    /// Whether the address names no step: then the script goes to the first one that is not done.
     any: bool,
-    /// Canonical spec of the step's rule set.
+    /// The canonical spec of the step's rule set.
     spec: &'a str,
-    /// The position string; none for the usual start.
+    /// The position string; `None` for the default starting position.
     start: Option<&'a str>,
     /// Moves played from it before the learner moves.
     played: &'a [String],
-    /// The words for how the step stands.
+    /// The texts for the states of a step.
     words: StateWords,
 }
 
-/// What is said of how a step stands.
+/// The texts for the states of a step.
 #[derive(TS, Serialize, Debug)]
 struct StateWords {
     solving: String,
@@ -63,7 +63,7 @@ pub(crate) async fn overview(State(rule_sets): State<Arc<RuleSets>>) -> Markup {
     overview_page(&say("learn"), &games.filter_map(|info| rule_sets.get(info.id).ok()).collect::<Vec<_>>())
 }
 
-/// `GET /learn/{game}`: the game's lesson, or a choice of its lessons.
+/// `GET /learn/{game}`: redirects to the game's lesson, or shows a choice of several.
 pub(crate) async fn of_game(
     State(rule_sets): State<Arc<RuleSets>>,
     Path(id): Path<String>,
@@ -87,7 +87,7 @@ pub(crate) async fn of_lesson(
     show(&rule_sets, &game, &lesson, None)
 }
 
-/// `GET /learn/{game}/{lesson}/{step}`; `game` stands for the game at the end.
+/// `GET /learn/{game}/{lesson}/{step}`; the step `game` is the game at the end.
 pub(crate) async fn of_step(
     State(rule_sets): State<Arc<RuleSets>>,
     Path((game, lesson, step)): Path<(String, String, String)>,
@@ -131,7 +131,7 @@ fn show(rule_sets: &RuleSets, id: &str, lesson: &str, name: Option<&str>) -> Res
     Ok(page.step(step, judge.start(), &data))
 }
 
-/// A page with a card for each of these games, with its lessons.
+/// Renders a page with a card for each of these games, with its lessons.
 fn overview_page(title: &str, games: &[GameHandle]) -> Markup {
     let content = html! {
         section.hero {
@@ -171,7 +171,7 @@ fn card(game: &GameHandle) -> Markup {
     }
 }
 
-/// What the pages of a lesson show.
+/// The data of the pages of a lesson.
 struct LessonPage<'a> {
     /// The game's name in specs.
     id: &'a str,
@@ -179,7 +179,7 @@ struct LessonPage<'a> {
     messages: &'a MessageFiles,
     /// The rule set of the step, or of the first game.
     game: &'a GameHandle,
-    /// The step; none for the first game.
+    /// The step; `None` for the first game.
     current: Option<&'a LessonStep>,
 }
 
@@ -192,7 +192,7 @@ impl LessonPage<'_> {
         format!("/learn/{}/{}/{step}", self.id, self.lesson.id)
     }
 
-    /// The page of a step.
+    /// Renders the page of a step.
     fn step(&self, step: &LessonStep, record: &GameRecord, data: &str) -> Markup {
         let message = self.lesson.step_message(step);
         let title = self.text(&message);
@@ -202,14 +202,14 @@ impl LessonPage<'_> {
                 div.lesson-board { game-board id="board" { (live_boards(self.game, record, record.side_to_move())) } }
                 aside.lesson-panel aria-label=(say("lesson-page.actions")) {
                     p.status id="status" { (say("lesson-page.turn")) }
-                    (parts(""))
+                    (turn_parts(""))
                     p.notice id="notice" {}
-                    (choices())
+                    (move_choices())
                     span id="buttons" {}
                     (self.actions(step))
-                    div.lesson-more { (typed(Typing::Open)) (self.ways()) }
+                    div.lesson-more { (move_input(MoveInput::Open)) (self.links()) }
                     (board_note(self.game))
-                    (connection())
+                    (connection_status())
                 }
                 noscript { p.problem { (say("learn.no-script")) } }
             }
@@ -224,13 +224,14 @@ impl LessonPage<'_> {
         )
     }
 
-    /// The page of the first game.
+    /// Renders the page of the first game.
     fn first_game(&self, record: &GameRecord) -> Markup {
         let placements = record.frame(0).map(|frame| frame.placements).unwrap_or_default();
         let (sides, first) = (self.game.info().sides, &self.lesson.game);
         let side = sides.iter().position(|side| *side == first.side).unwrap_or_default();
         let label = board_label(self.game);
-        let picture = Picture { id: "board", label: &label, turned: side == 1, ..Picture::default() };
+        let picture =
+            DrawingOptions { id: "board", label: &label, turned: side == 1, ..DrawingOptions::default() };
         let content = html! {
             div.lesson.{ (form(self.game)) } id="lesson" {
                 (self.head(&say("learn.last"), &self.text(&format!("{}.game", self.lesson.message()))))
@@ -245,7 +246,7 @@ impl LessonPage<'_> {
                         input type="hidden" name="hints" value="on";
                         button.button.primary.large id="start" type="submit" { (say("lesson-page.play")) }
                     }
-                    (self.ways())
+                    (self.links())
                     (board_note(self.game))
                 }
             }
@@ -260,7 +261,7 @@ impl LessonPage<'_> {
         )
     }
 
-    /// The lesson's title, its steps as dots, and what is to be done.
+    /// Renders the lesson's title, its steps as dots, and the task.
     fn head(&self, title: &str, task: &str) -> Markup {
         let name = self.game.info().name;
         html! {
@@ -299,7 +300,7 @@ impl LessonPage<'_> {
         }
     }
 
-    fn ways(&self) -> Markup {
+    fn links(&self) -> Markup {
         html! {
             p.lesson-ways {
                 a href=(rules_path(self.game)) target="_blank" rel="noopener" { (say("learn.rules")) }

@@ -1,8 +1,8 @@
-//! How much one address may ask for. Who sits at the machine itself is not counted.
+//! Rate limits by address, visitor or token. Requests from the machine itself are not counted.
 
 mod program;
 
-pub(crate) use program::{HEADERS as PROGRAM_HEADERS, tell_left};
+pub(crate) use program::{HEADERS as PROGRAM_HEADERS, add_limit_headers};
 
 use crate::config::Settings;
 use crate::error::AppError;
@@ -24,96 +24,97 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Addresses remembered at most.
-const ADDRESSES: usize = 20_000;
+/// Maximum number of keys that a limit remembers.
+const MAX_KEYS: usize = 20_000;
 
-/// What one address may ask for in a minute.
+/// The rate limits, by address unless stated otherwise.
 pub(crate) struct Limits {
     /// New games.
     pub new_games: RateLimit,
     /// Studies of rule sets.
     pub studies: RateLimit,
-    /// Texts read as records.
+    /// Records parsed.
     pub imports: RateLimit,
     /// Pages.
     pub pages: RateLimit,
-    /// What scripts and programs ask for.
+    /// Requests of scripts and programs.
     pub data: RateLimit,
-    /// What one program asks for by the API.
+    /// API requests of one token.
     pub programs: KeyLimit,
-    /// New games of one program.
+    /// New games of one token.
     pub new_games_of_program: KeyLimit,
-    /// Tries to sign in or up.
+    /// Attempts to sign in or up.
     pub sign_ins: RateLimit,
-    /// Tries at the password of one name from one address.
+    /// Attempts at the password of one name from one address.
     pub passwords: KeyLimit,
-    /// Lines of chat of one visitor.
+    /// Chat lines of one visitor.
     pub lines: KeyLimit,
-    /// Lines of chat that come from one address.
+    /// Chat lines of one address.
     pub lines_of_address: RateLimit,
-    /// Reports of people.
+    /// Reports of players.
     pub reports: RateLimit,
-    /// Messages by e-mail that a visitor asks for, and that one address gets.
-    pub letters: KeyLimit,
-    /// Changes of who is told of what.
+    /// E-mails requested by one visitor, and those to one address.
+    pub emails: KeyLimit,
+    /// Changes of notification settings.
     pub notices: RateLimit,
-    /// Whether a proxy did not say whom it spoke for.
-    unknown: AtomicBool,
+    /// Whether requests have come through a proxy that sends no `X-Forwarded-For`.
+    has_unknown_clients: AtomicBool,
 }
 
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            new_games: a_minute::<5>("new games"),
-            studies: a_minute::<10>("studies"),
-            imports: a_minute::<10>("imports"),
-            pages: a_minute::<600>("pages"),
-            data: a_minute::<3_000>("requests of scripts"),
+            new_games: per_minute::<5>("new games"),
+            studies: per_minute::<10>("studies"),
+            imports: per_minute::<10>("imports"),
+            pages: per_minute::<600>("pages"),
+            data: per_minute::<3_000>("requests of scripts"),
             programs: program::limit(),
-            new_games_of_program: an_hour::<120>("new games"),
-            sign_ins: a_minute::<10>("sign-ins"),
-            passwords: an_hour::<30>("sign-ins"),
+            new_games_of_program: per_hour::<120>("new games"),
+            sign_ins: per_minute::<10>("sign-ins"),
+            passwords: per_hour::<30>("sign-ins"),
             lines: KeyLimit::of(
                 "lines of chat",
                 Quota::per_minute(const { NonZeroU32::new(15).unwrap() })
                     .allow_burst(const { NonZeroU32::new(5).unwrap() }),
                 DefaultClock::default(),
             ),
-            lines_of_address: a_minute::<60>("lines of chat"),
-            reports: a_minute::<5>("reports"),
-            letters: an_hour::<3>("letters"),
-            notices: a_minute::<10>("changes of notices"),
-            unknown: AtomicBool::new(false),
+            lines_of_address: per_minute::<60>("lines of chat"),
+            reports: per_minute::<5>("reports"),
+            emails: per_hour::<3>("letters"),
+            notices: per_minute::<10>("changes of notices"),
+            has_unknown_clients: AtomicBool::new(false),
         }
     }
 }
 
-/// So many of a kind in an hour.
-fn an_hour<const N: u32>(what: &'static str) -> KeyLimit {
+/// Returns a limit of so many an hour, by key.
+fn per_hour<const N: u32>(what: &'static str) -> KeyLimit {
     KeyLimit::of(what, Quota::per_hour(const { NonZeroU32::new(N).unwrap() }), DefaultClock::default())
 }
 
-/// So many of a kind in a minute.
-fn a_minute<const N: u32>(what: &'static str) -> RateLimit {
+/// Returns a limit of so many a minute, by address.
+fn per_minute<const N: u32>(what: &'static str) -> RateLimit {
     RateLimit::new(what, const { NonZeroU32::new(N).unwrap() }, DefaultClock::default())
 }
 
 impl Limits {
-    /// Whether requests come through a proxy that does not send X-Forwarded-For, so that nothing
-    /// limits what one address asks for.
+    /// Whether requests come through a proxy that does not send `X-Forwarded-For`, so that limits
+    /// by address have no effect.
     pub(crate) fn are_off(&self) -> bool {
-        self.unknown.load(Ordering::Relaxed)
+        self.has_unknown_clients.load(Ordering::Relaxed)
     }
 
-    /// A request for the public name came from the machine itself, for nobody.
-    fn note_unknown(&self) {
-        if !self.unknown.swap(true, Ordering::Relaxed) {
+    /// Records that a request for the public name came from the machine itself without a client
+    /// address.
+    fn note_unknown_clients(&self) {
+        if !self.has_unknown_clients.swap(true, Ordering::Relaxed) {
             tracing::error!("the proxy does not send X-Forwarded-For: limits by address are off");
         }
     }
 }
 
-/// Counts a page.
+/// Middleware: counts a page.
 pub(crate) async fn count_page(
     State(limits): State<Arc<Limits>>,
     State(settings): State<Arc<Settings>>,
@@ -124,56 +125,56 @@ pub(crate) async fn count_page(
     if !address.is_counted()
         && settings.public_url.as_ref().is_some_and(|url| url.is_named_by(request.headers()))
     {
-        limits.note_unknown();
+        limits.note_unknown_clients();
     }
-    counted(&limits.pages, address, request, next).await
+    limit_request(&limits.pages, address, request, next).await
 }
 
-/// Counts what scripts and programs ask for.
+/// Middleware: counts a request of a script or program.
 pub(crate) async fn count_data(
     State(limits): State<Arc<Limits>>,
     address: Address,
     request: Request,
     next: Next,
 ) -> Response {
-    counted(&limits.data, address, request, next).await
+    limit_request(&limits.data, address, request, next).await
 }
 
-/// Answers a request unless it is one too many.
-async fn counted(limit: &RateLimit, address: Address, request: Request, next: Next) -> Response {
+/// Handles a request unless it exceeds the limit.
+async fn limit_request(limit: &RateLimit, address: Address, request: Request, next: Next) -> Response {
     match limit.count(&address) {
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     }
 }
 
-/// Counts one kind of request by a key: by address, where nothing else is said.
+/// A rate limit by key, by default by address.
 pub(crate) struct RateLimit<K: Hash + Eq + Clone = IpAddr, C: Clock = DefaultClock> {
     limiter: RateLimiter<K, HashMapStateStore<K>, C, StateInformationMiddleware>,
-    /// What is counted: `new games`.
+    /// The name of what is limited: `new games`.
     what: &'static str,
-    /// The most at once.
+    /// Maximum number of requests at once.
     burst: u32,
 }
 
 impl<K: Hash + Eq + Clone, C: Clock> RateLimit<K, C> {
-    /// So many of a kind: all at once, or one after another.
+    /// Creates a limit with a quota.
     fn of(what: &'static str, quota: Quota, clock: C) -> Self {
         let limiter = RateLimiter::new(quota, HashMapStateStore::default(), clock);
         RateLimit { limiter, what, burst: quota.burst_size().get() }
     }
 
-    /// Counts a request of a key, and returns how many more there may be at once.
+    /// Counts a request of a key, and returns how many more are allowed at once.
     ///
     /// # Errors
-    /// [`AppError::TooMany`] when it is one too many; it is not counted then.
+    /// [`AppError::TooMany`] if the limit is exceeded; the request is then not counted.
     fn admit(&self, key: &K) -> Result<u32, AppError> {
         let RateLimit { limiter, what, burst } = self;
-        if limiter.len() >= ADDRESSES {
+        if limiter.len() >= MAX_KEYS {
             limiter.retain_recent();
         }
-        if limiter.len() >= ADDRESSES {
-            // More than can be remembered: to refuse everybody would be the greater harm.
+        if limiter.len() >= MAX_KEYS {
+            // Too many keys to remember: refusing everybody would do more harm.
             return Ok(*burst);
         }
         limiter.check_key(key).map(|state| state.remaining_burst_capacity()).map_err(|refused| {
@@ -185,7 +186,7 @@ impl<K: Hash + Eq + Clone, C: Clock> RateLimit<K, C> {
 }
 
 impl<C: Clock> RateLimit<IpAddr, C> {
-    /// So many of a kind in a minute.
+    /// Creates a limit of so many a minute.
     pub(crate) fn new(what: &'static str, in_a_minute: NonZeroU32, clock: C) -> Self {
         RateLimit::of(what, Quota::per_minute(in_a_minute), clock)
     }
@@ -193,68 +194,70 @@ impl<C: Clock> RateLimit<IpAddr, C> {
     /// Counts a request.
     ///
     /// # Errors
-    /// [`AppError::TooMany`] when it is one too many; it is not counted then.
+    /// [`AppError::TooMany`] if the limit is exceeded; the request is then not counted.
     pub(crate) fn count(&self, address: &Address) -> Result<(), AppError> {
         address.0.map_or(Ok(()), |ip| self.admit(&ip).map(drop))
     }
 }
 
-/// Counts by a text: a visitor, or a name and an address. Who guesses at the password of a name
-/// from elsewhere locks nobody out.
+/// A limit by a text: a visitor, or a name with an address. Guessing the password of a name from
+/// one address does not lock out other addresses.
 pub(crate) type KeyLimit = RateLimit<String>;
 
 impl KeyLimit {
-    /// Counts a request, and returns how many more there may be at once.
+    /// Counts a request, and returns how many more are allowed at once.
     ///
     /// # Errors
-    /// [`AppError::TooMany`] when it is one too many.
+    /// [`AppError::TooMany`] if the limit is exceeded.
     pub(crate) fn count(&self, key: &str) -> Result<u32, AppError> {
         self.admit(&key.to_owned())
     }
 
-    /// Counts a try at a name from an address.
+    /// Counts an attempt at a name from an address.
     ///
     /// # Errors
     /// As [`KeyLimit::count`].
-    pub(crate) fn count_key(&self, name: &str, address: &Address) -> Result<(), AppError> {
+    pub(crate) fn count_attempt(&self, name: &str, address: &Address) -> Result<(), AppError> {
         self.count(&format!("{name} {address}")).map(drop)
     }
 }
 
-/// The address a request comes from, as far as it is counted: none for the machine itself. Of an
-/// IPv6 address only the network counts, which is one customer's.
+/// The client address of a request for rate limits; `None` for the machine itself. IPv6 addresses
+/// are cut to their /64 network, which belongs to one customer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Address(Option<IpAddr>);
 
 impl Address {
-    /// The address that a text names.
+    /// Parses an address.
     #[cfg(test)]
     pub(crate) fn named(text: &str) -> Self {
         Address::of(text.parse().expect("an address"), &[], false, &[])
     }
 
-    /// That of the machine itself.
+    /// Returns the address of the machine itself.
     pub(crate) fn of_this_machine() -> Self {
         Address(None)
     }
 
-    /// Whether what comes from it is counted.
+    /// Whether requests from it are counted.
     pub(crate) fn is_counted(&self) -> bool {
         self.0.is_some()
     }
 
-    /// The address of a connection itself; a proxy's is not counted.
+    /// Returns the peer address of a connection; proxies are not counted.
     pub(crate) fn of_peer(peer: IpAddr, settings: &Settings) -> Self {
         let peer = peer.to_canonical();
         let counted = Some(peer).filter(|ip| !ip.is_loopback() && !settings.proxies.contains(ip));
         Address(counted.map(network))
     }
 
-    /// The address of a connection, or the one that a proxy we believe has written down.
+    /// Returns the peer address of a connection, or the client address from `X-Forwarded-For` if
+    /// the peer is a trusted proxy.
     fn of(peer: IpAddr, forwarded: &[&str], site_has_proxy: bool, proxies: &[IpAddr]) -> Self {
         let is_proxy = |ip: &IpAddr| proxies.contains(ip) || (site_has_proxy && ip.is_loopback());
         let mut address = peer.to_canonical();
-        // Each proxy appends whom it speaks for: from the end on, as far as proxies are believed.
+        // Each proxy appends the address of its client, so the list is read from the end, as long
+        // as the proxies are trusted.
         let mut written = forwarded.iter().flat_map(|line| line.split(',')).rev();
         while is_proxy(&address) {
             match written.next().map(|text| text.trim().parse::<IpAddr>()) {
@@ -266,7 +269,7 @@ impl Address {
     }
 }
 
-/// As it stands in the log.
+/// Formats the address for logs.
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {

@@ -1,8 +1,7 @@
-//! Finding a game and watching one: the lobby, where public games with an open seat stand as long
-//! as their makers are there, and those that two people play now. How seeks come and go is in
-//! [`crate::play`].
+//! The lobby, which lists public games with an open seat while their makers are present, and the
+//! page of running games to watch. How seeks are created and removed is in [`crate::play`].
 
-mod fresh;
+mod cached_list;
 mod now;
 mod page;
 
@@ -16,7 +15,7 @@ use crate::limits::Address;
 use crate::messages::say;
 use crate::my_games::Entry;
 use crate::paths::game_path;
-use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, pool, sit_down};
+use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, pool, take_seat};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm};
 use crate::setup::time_control;
@@ -25,35 +24,36 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
-use fresh::Fresh;
+use cached_list::CachedList;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
 use throughline_catalog::GameHandle;
 use throughline_records::pgn::has_seed;
-use throughline_store::{Public, Query};
+use throughline_store::{PublicState, Query};
 use tokio::sync::Mutex;
 
-/// Seeks that are read, those that are shown, and those of them that one visitor may have made.
-const SEEKS: u32 = 500;
-const SHOWN: usize = 100;
-const OF_ONE: usize = 3;
+/// Maximum number of seeks read, seeks shown, and seeks shown of one visitor.
+const MAX_READ: u32 = 500;
+const MAX_SHOWN: usize = 100;
+const MAX_OF_ONE_VISITOR: usize = 3;
 
-/// The paces to play at now, as the form names them; none is without a clock.
-const PACES: [(&str, Option<TimeControl>); 4] = [
+/// The time controls for “play now”, by their names in the form; `none` is without a clock.
+const TIME_CONTROLS: [(&str, Option<TimeControl>); 4] = [
     ("10+5", Some(TimeControl::Live { initial: 600, increment: 5 })),
     ("3+2", Some(TimeControl::Live { initial: 180, increment: 2 })),
     ("days", Some(TimeControl::Correspondence { days: 3, vacation: 7 })),
     ("none", None),
 ];
 
-/// The lists as they were read last.
+/// The cached lists of seeks and running games, and the lock for pairing.
 #[derive(Default)]
 pub(crate) struct Lobby {
-    seeks: Fresh<Seek>,
-    running: Fresh<Entry>,
-    /// Held while a game is looked for or made: two who look at the same time find each other.
+    seeks: CachedList<Seek>,
+    running: CachedList<Entry>,
+    /// Held while a game is searched for or created, so that two visitors who seek at the same time
+    /// find each other.
     pairing: Mutex<()>,
 }
 
@@ -77,27 +77,27 @@ impl Seek {
 }
 
 impl Lobby {
-    /// The seeks to show, those that have waited longest first.
+    /// Returns the seeks to show, the longest waiting first.
     async fn seeks(&self, games: &Games) -> Result<Arc<Vec<Seek>>, AppError> {
         let read = async || {
-            let mut seeks = read(games, None).await?;
+            let mut seeks = read_seeks(games, None).await?;
             let mut of_maker = HashMap::<VisitorId, usize>::new();
             seeks.retain(|seek| {
                 let made = of_maker.entry(seek.maker.clone()).or_default();
                 *made += 1;
-                *made <= OF_ONE
+                *made <= MAX_OF_ONE_VISITOR
             });
-            seeks.truncate(SHOWN);
+            seeks.truncate(MAX_SHOWN);
             Ok(seeks)
         };
         self.seeks.get(read).await
     }
 
-    /// The game that somebody gets who looks for one as a form says; or all that is wrong with the
-    /// form, a sentence for each fault.
+    /// Finds or creates a game for the seek in a form, and returns its id; or all errors in the
+    /// form, as sentences.
     ///
     /// # Errors
-    /// Those of the store, and for whoever may not meet others.
+    /// Those of the store, and for visitors who may not play with others.
     pub(crate) async fn seek(
         &self,
         games: &Games,
@@ -105,37 +105,37 @@ impl Lobby {
         address: Address,
         form: &SetupForm,
     ) -> Result<Result<String, Vec<String>>, AppError> {
-        games.may_meet(visitor).await?;
+        games.check_may_play(visitor).await?;
         if games.identities.is_bot(visitor).await? {
             return Ok(Err(vec![say("rated.bot")]));
         }
         let (chosen, has_account) = (form.clone(), games.identities.name(visitor).await.is_some());
-        match games.with_rule_sets(move |rule_sets| Wish::of(&chosen, rule_sets, has_account)).await? {
-            Ok(wish) => self.pair(games, wish, visitor.clone(), address).await.map(Ok),
+        match games.with_rule_sets(move |rule_sets| SeekRequest::of(&chosen, rule_sets, has_account)).await? {
+            Ok(request) => self.pair(games, request, visitor.clone(), address).await.map(Ok),
             Err(faults) => Ok(Err(faults)),
         }
     }
 
-    /// The game that somebody gets who wants to play now: that of somebody else who waits for the
-    /// same, or a new one.
+    /// Returns the game of a matching seek, or creates a new one.
     async fn pair(
         &self,
         games: &Games,
-        wish: Wish,
+        request: SeekRequest,
         visitor: VisitorId,
         address: Address,
     ) -> Result<String, AppError> {
         let _one_at_a_time = self.pairing.lock().await;
-        let mut fitting = read(games, Some(wish.rules.info().id)).await?;
-        fitting.retain(|seek| wish.fits(seek, &visitor));
-        let (own, mut others): (Vec<_>, Vec<_>) = fitting.into_iter().partition(|seek| seek.maker == visitor);
-        if wish.rated {
-            others = nearest(games, &wish, &visitor, others).await?;
+        let mut matching = read_seeks(games, Some(request.rules.info().id)).await?;
+        matching.retain(|seek| request.matches(seek, &visitor));
+        let (own, mut others): (Vec<_>, Vec<_>) =
+            matching.into_iter().partition(|seek| seek.maker == visitor);
+        if request.rated {
+            others = sort_by_rating(games, &request, &visitor, others).await?;
         }
         for Seek { entry, .. } in others {
-            match sit_down(games, &entry.summary.id, &visitor, None).await {
+            match take_seat(games, &entry.summary.id, &visitor, None).await {
                 Ok(()) => return Ok(entry.summary.id),
-                // Somebody was faster, or it is over.
+                // Somebody else was faster, or the game is over.
                 Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => {}
                 Err(error) => return Err(error),
             }
@@ -144,32 +144,32 @@ impl Lobby {
             return Ok(waiting.entry.summary.id);
         }
         games.limits.new_games.count(&address)?;
-        games.create(wish.game(visitor)).await
+        games.create(request.new_game(visitor)).await
     }
 }
 
-/// The seeks in the lobby, of all games or one, those that have waited longest first.
-async fn read(games: &Games, game: Option<&str>) -> Result<Vec<Seek>, AppError> {
-    let (public, game) = (Some(Public::Seeking(now_ms())), game.map(str::to_owned));
-    let query = Query { public, game, limit: SEEKS, ..Query::default() };
+/// Reads the seeks of all games or of one, the longest waiting first.
+async fn read_seeks(games: &Games, game: Option<&str>) -> Result<Vec<Seek>, AppError> {
+    let (public, game) = (Some(PublicState::Seeking(now_ms())), game.map(str::to_owned));
+    let query = Query { public, game, limit: MAX_READ, ..Query::default() };
     Ok(Entry::all(games, &query).await?.into_iter().filter_map(Seek::of).collect())
 }
 
-/// What somebody wants to play now.
-struct Wish {
+/// A visitor's request for an opponent.
+struct SeekRequest {
     rules: GameHandle,
     time: Option<TimeControl>,
     rated: bool,
-    /// The side to play, 0 or 1; none where chance may choose.
+    /// The side to play, 0 or 1; `None` for a random one.
     side: Option<usize>,
 }
 
-impl Wish {
-    /// What the form says: `game`, `opt.KEY`, `rated`, `side`, and `pace` or the time as the set-up
-    /// form has it.
+impl SeekRequest {
+    /// Parses the form: `game`, `opt.KEY`, `rated`, `side`, and `pace` or a time control as in the
+    /// set-up form.
     ///
     /// # Errors
-    /// What is wrong with it, a sentence for each.
+    /// All errors in the form, as sentences.
     fn of(form: &SetupForm, rule_sets: &RuleSets, has_account: bool) -> Result<Self, Vec<String>> {
         let words =
             |errors: Vec<FieldError>| errors.into_iter().map(|error| error.message).collect::<Vec<_>>();
@@ -178,8 +178,8 @@ impl Wish {
         let time = match form.get("pace") {
             None if form.get("time").is_some() => time_control(form).map_err(words)?,
             pace => {
-                let pace = pace.unwrap_or(PACES[0].0);
-                let known = PACES.into_iter().find(|(name, _)| *name == pace);
+                let name = pace.unwrap_or(TIME_CONTROLS[0].0);
+                let known = TIME_CONTROLS.into_iter().find(|(known, _)| *known == name);
                 known.ok_or_else(|| vec![say("lobby.no-pace")])?.1
             }
         };
@@ -192,11 +192,11 @@ impl Wish {
         if rated {
             may_be_rated(&rules, Kind::Friend, time, None, has_account).map_err(|why| vec![say(why)])?;
         }
-        Ok(Wish { rules, time, rated, side })
+        Ok(SeekRequest { rules, time, rated, side })
     }
 
-    /// Whether a seek is for the same; the visitor's own leaves the other side open.
-    fn fits(&self, seek: &Seek, visitor: &VisitorId) -> bool {
+    /// Whether a seek matches the request; in the visitor's own, the open side is the opponent's.
+    fn matches(&self, seek: &Seek, visitor: &VisitorId) -> bool {
         let side = if seek.maker == *visitor { 1 - seek.side } else { seek.side };
         let Entry { summary, overview, .. } = &seek.entry;
         let usual = summary.position.is_none() || has_seed(&summary.spec);
@@ -205,29 +205,29 @@ impl Wish {
         summary.spec == self.rules.spec() && usual && is_side && time == self.time && rated == self.rated
     }
 
-    /// A game that waits for somebody else who wants the same.
-    fn game(self, owner: VisitorId) -> NewGame {
+    /// Creates the game that waits for a matching request.
+    fn new_game(self, owner: VisitorId) -> NewGame {
         let mut seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
         if self.side.map_or_else(|| random::number() & 1 == 1, |side| side == 1) {
             seats.reverse();
         }
         let terms = Terms { time: self.time, public: true, rated: self.rated, ..Terms::default() };
-        let (position, happened, finished) = (None, Vec::new(), false);
-        NewGame { rules: self.rules, position, seats, owner, terms, happened, finished }
+        let (position, initial_events, finished) = (None, Vec::new(), false);
+        NewGame { rules: self.rules, position, seats, owner, terms, initial_events, finished }
     }
 }
 
-/// Seeks of rated games, those of people whose ratings are nearest to one's own first.
-async fn nearest(
+/// Sorts seeks of rated games by the difference of ratings, the nearest first.
+async fn sort_by_rating(
     games: &Games,
-    wish: &Wish,
+    request: &SeekRequest,
     visitor: &VisitorId,
     mut seeks: Vec<Seek>,
 ) -> Result<Vec<Seek>, AppError> {
-    let Some(pool) = pool(&wish.rules, Kind::Friend, wish.time, None) else {
+    let Some(pool) = pool(&request.rules, Kind::Friend, request.time, None) else {
         return Ok(seeks);
     };
-    seeks.truncate(SHOWN);
+    seeks.truncate(MAX_SHOWN);
     let own = games.rating(visitor, &pool).await?;
     let mut by_distance = Vec::new();
     for seek in seeks {
@@ -237,7 +237,7 @@ async fn nearest(
     Ok(by_distance.into_iter().map(|(_, seek)| seek).collect())
 }
 
-/// All that a list of seeks depends on for somebody.
+/// Returns the cache key of a list of seeks as shown to a visitor.
 fn key(seeks: &[Seek], visitor: Option<&VisitorId>) -> impl Hash {
     let seek = |seek: &Seek| {
         let Entry { summary, names, .. } = &seek.entry;
@@ -257,7 +257,7 @@ pub(crate) async fn lobby(
     Ok(cache::page(("lobby", key(&seeks, Some(&visitor))), page).await)
 }
 
-/// `GET /lobby/list`: the seeks as a part of the page.
+/// `GET /lobby/list`: the list of seeks, as a part of the page.
 pub(crate) async fn list(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
@@ -268,7 +268,7 @@ pub(crate) async fn list(
     Ok(cache::page(("lobby list", key(&seeks, visitor.as_ref())), list).await)
 }
 
-/// `POST /lobby/play`. What is wrong with the form is said in the lobby.
+/// `POST /lobby/play`. Errors in the form are shown in the lobby.
 pub(crate) async fn play(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
@@ -286,20 +286,20 @@ pub(crate) async fn play(
     }
 }
 
-/// The seek to join.
+/// The form that joins a seek.
 #[derive(Deserialize)]
-pub(crate) struct Chosen {
+pub(crate) struct JoinForm {
     id: String,
 }
 
-/// `POST /lobby/join`. Why somebody does not get the game is said in the lobby.
+/// `POST /lobby/join`. The reason for a refusal is shown in the lobby.
 pub(crate) async fn join(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(Chosen { id }): Form<Chosen>,
+    Form(JoinForm { id }): Form<JoinForm>,
 ) -> Result<Response, AppError> {
-    match sit_down(&games, &id, &visitor, None).await {
+    match take_seat(&games, &id, &visitor, None).await {
         Ok(()) => Ok(Redirect::to(&game_path(&id)).into_response()),
         Err(AppError::Refused(why)) => {
             let seeks = lobby.seeks(&games).await?;

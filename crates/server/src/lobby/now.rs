@@ -1,7 +1,7 @@
-//! Public games that two people play now, each with its board: to watch.
+//! The page of running public games between two people, each with its board.
 
 use super::Lobby;
-use super::page::ways;
+use super::page::tabs;
 use crate::boards::form;
 use crate::cache;
 use crate::calendar::{DAY, now_ms};
@@ -10,7 +10,7 @@ use crate::messages::{say, say_with};
 use crate::my_games::{Entry, still_board};
 use crate::page::layout;
 use crate::paths::game_path;
-use crate::play::{Games, TimeControl, pace_words};
+use crate::play::{Games, TimeControl, time_control_words};
 use crate::rule_sets::name_of;
 use crate::words::side_text;
 use axum::extract::State;
@@ -20,32 +20,33 @@ use std::cmp::Reverse;
 use std::hash::Hash;
 use std::sync::Arc;
 use throughline_game::Side;
-use throughline_store::{Public, Query};
+use throughline_store::{PublicState, Query};
 
-/// Games shown at most, and those that are read to find them.
-const SHOWN: usize = 24;
-const READ: u32 = 200;
+/// Maximum number of games shown, and of those read to find them.
+const MAX_SHOWN: usize = 24;
+const MAX_READ: u32 = 200;
 
-/// Milliseconds for which a game is shown without a move: any, and one by the day.
-const STILL: (i64, i64) = (30 * 60 * 1000, 3 * DAY);
+/// Time since the last move, in milliseconds, after which a game is not shown: live, and by the
+/// day.
+const MAX_IDLE: (i64, i64) = (30 * 60 * 1000, 3 * DAY);
 
-/// Whether a game goes on as of a time.
-fn goes_on(time: Option<TimeControl>, updated_at: i64, now: i64) -> bool {
-    let (live, by_the_day) = STILL;
+/// Whether the last move of a game is recent enough.
+fn is_active(time: Option<TimeControl>, updated_at: i64, now: i64) -> bool {
+    let (live, by_the_day) = MAX_IDLE;
     let still = if time.is_some_and(|time| !time.is_live()) { by_the_day } else { live };
     updated_at > now - still
 }
 
 impl Lobby {
-    /// The games to show, those that were made last first.
+    /// Returns the games to show, the newest first.
     async fn running(&self, games: &Games) -> Result<Arc<Vec<Entry>>, AppError> {
         let read = async || {
             let now = now_ms();
-            let (public, changed_after) = (Some(Public::Playing), Some(now - STILL.1));
-            let query = Query { public, changed_after, limit: READ, ..Query::default() };
+            let (public, changed_after) = (Some(PublicState::Playing), Some(now - MAX_IDLE.1));
+            let query = Query { public, changed_after, limit: MAX_READ, ..Query::default() };
             let mut running = Entry::all(games, &query).await?;
-            running.retain(|entry| goes_on(entry.overview.terms.time, entry.summary.updated_at, now));
-            running.truncate(SHOWN);
+            running.retain(|entry| is_active(entry.overview.terms.time, entry.summary.updated_at, now));
+            running.truncate(MAX_SHOWN);
             running.sort_by_key(|entry| Reverse(entry.summary.created_at));
             Ok(running)
         };
@@ -53,7 +54,7 @@ impl Lobby {
     }
 }
 
-/// All that the list depends on.
+/// Returns the cache key of the list.
 fn key(running: &[Entry]) -> impl Hash {
     let game = |entry: &Entry| (entry.summary.id.clone(), entry.summary.version, entry.names.clone());
     running.iter().map(game).collect::<Vec<_>>()
@@ -68,7 +69,7 @@ pub(crate) async fn now(
     Ok(cache::page(("now", key(&running)), || page(&running)).await)
 }
 
-/// `GET /now/list`: the games as a part of the page.
+/// `GET /now/list`: the list of games, as a part of the page.
 pub(crate) async fn list(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
@@ -80,7 +81,7 @@ pub(crate) async fn list(
 fn page(running: &[Entry]) -> Markup {
     let content = html! {
         section.hero { h1 { (say("now")) } p.lead { (say("now.about")) } }
-        (ways("/now"))
+        (tabs("/now"))
         h2.visually-hidden { (say("my-games.list")) }
         div.listed id="listed" data-list="/now/list" tabindex="-1" { (boards(running)) }
     };
@@ -105,7 +106,7 @@ fn one(entry: &Entry) -> Markup {
                 h3 { a.card-link href=(game_path(&summary.id)) { (name_of(rules)) } }
                 p { (say_with("my-games.two", &[("first", &first), ("second", &second)])) }
                 p { (side_text(rules.info(), usize::from(overview.turn & 1), "turn")) }
-                p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (pace_words(overview.terms.time)) }
+                p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (time_control_words(overview.terms.time)) }
             }
         }
     }
@@ -120,7 +121,7 @@ mod tests {
         let live = Some(TimeControl::Live { initial: 60, increment: 0 });
         let days = Some(TimeControl::Correspondence { days: 3, vacation: 0 });
         let (now, minute) = (1_000_000_000_i64, 60_000);
-        let shown = |time, minutes: i64| goes_on(time, now - minutes * minute, now);
+        let shown = |time, minutes: i64| is_active(time, now - minutes * minute, now);
         assert_eq!([live, None, days].map(|time| shown(time, 29)), [true, true, true]);
         assert_eq!([live, None, days].map(|time| shown(time, 31)), [false, false, true]);
         assert!(!shown(days, 3 * 24 * 60 + 1));

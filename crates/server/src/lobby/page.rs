@@ -1,11 +1,11 @@
-//! The lobby as a page, and its list.
+//! The page of the lobby, and its list of seeks.
 
-use super::{PACES, Seek};
+use super::{Seek, TIME_CONTROLS};
 use crate::boards::emblem;
 use crate::messages::{colon, say, say_with};
 use crate::page::layout;
 use crate::paths::{game_path, profile_path, rules_path};
-use crate::play::pace_words;
+use crate::play::time_control_words;
 use crate::rule_sets::{SetupForm, name_of};
 use crate::visitor::VisitorId;
 use crate::words::side_text;
@@ -13,11 +13,11 @@ use maud::{Markup, html};
 use throughline_catalog::GAMES;
 use throughline_records::pgn::has_seed;
 
-/// The page: playing now, and whoever looks for somebody. What was chosen stays chosen.
+/// Renders the page: the “play now” form with the choices of `form`, and the seeks.
 pub(super) fn lobby(seeks: &[Seek], visitor: &VisitorId, form: &SetupForm, errors: &[String]) -> Markup {
     let content = html! {
         section.hero { h1 { (say("lobby")) } p.lead { (say("lobby.about")) } }
-        (ways("/lobby"))
+        (tabs("/lobby"))
         @if !errors.is_empty() { div.problem role="alert" { @for error in errors { p { (error) } } } }
         (play_now(form))
         section aria-labelledby="seeks" {
@@ -30,13 +30,13 @@ pub(super) fn lobby(seeks: &[Seek], visitor: &VisitorId, form: &SetupForm, error
     layout(&say("lobby.title"), "lobby", Some("lobby/lobby.js"), &content)
 }
 
-/// The way between those who look for a game and those who play one.
-pub(super) fn ways(here: &str) -> Markup {
-    let ways = [("/lobby", say("lobby.seeks")), ("/now", say("now"))];
+/// Renders the links between the lobby and the page of running games.
+pub(super) fn tabs(here: &str) -> Markup {
+    let tabs = [("/lobby", say("lobby.seeks")), ("/now", say("now"))];
     html! {
         nav.filters aria-label=(say("lobby.ways")) {
             p.filter {
-                @for (path, words) in &ways { a href=(path) aria-current=[(*path == here).then_some("page")] { (words) } }
+                @for (path, words) in &tabs { a href=(path) aria-current=[(*path == here).then_some("page")] { (words) } }
             }
         }
     }
@@ -44,14 +44,14 @@ pub(super) fn ways(here: &str) -> Markup {
 
 fn play_now(form: &SetupForm) -> Markup {
     let game = form.get("game").unwrap_or(GAMES[0].id);
-    let pace = form.get("pace").unwrap_or(PACES[0].0);
+    let pace = form.get("pace").unwrap_or(TIME_CONTROLS[0].0);
     html! {
         form.play-now method="post" action="/lobby/play" {
             label { span { (say("lobby.game")) }
                 select name="game" { @for info in GAMES { option value=(info.id) selected[info.id == game] { (info.name) } } }
             }
             label { span { (say("pace")) }
-                select name="pace" { @for (name, time) in PACES { option value=(name) selected[name == pace] { (pace_words(time)) } } }
+                select name="pace" { @for (name, time) in TIME_CONTROLS { option value=(name) selected[name == pace] { (time_control_words(time)) } } }
             }
             label.hints {
                 input type="checkbox" name="rated" value="on" checked[form.get("rated").is_some()];
@@ -64,7 +64,7 @@ fn play_now(form: &SetupForm) -> Markup {
     }
 }
 
-/// The seeks, as somebody may join them.
+/// Renders the seeks, with buttons to join them.
 pub(super) fn list(seeks: &[Seek], visitor: Option<&VisitorId>) -> Markup {
     html! {
         p.soft.listed-none hidden[!seeks.is_empty()] { (say("lobby.none")) }
@@ -76,7 +76,7 @@ fn one(seek: &Seek, visitor: Option<&VisitorId>) -> Markup {
     let (summary, terms, rules) = (&seek.entry.summary, &seek.entry.overview.terms, &seek.entry.rules);
     let is_own = visitor == Some(&seek.maker);
     let side = if is_own { 1 - seek.side } else { seek.side };
-    let (name, pace) = (name_of(rules), pace_words(terms.time));
+    let (name, pace) = (name_of(rules), time_control_words(terms.time));
     let special = summary.position.is_some() && !has_seed(&summary.spec);
     html! {
         li.seek data-key=(summary.id) {

@@ -1,5 +1,5 @@
-//! Order: people report each other, moderators see the reports and decide; everything they do is in
-//! the audit log. Nothing happens by itself.
+//! Moderation: people report each other, moderators see the reports and decide; all that they do is
+//! in the audit log. Nothing is decided automatically.
 
 mod page;
 
@@ -8,7 +8,7 @@ use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
-use crate::play::{BAN, Games, MUTE, annul, call_off_waiting, room_of};
+use crate::play::{BAN, Games, MUTE, abort_waiting, annul, room_of};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
@@ -20,53 +20,53 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_store::{AuditEntry, Report, Restriction, StoreError};
 
-/// What can be reported: names as they are stored.
+/// The reasons for a report, as they are stored.
 pub(crate) const REASONS: [&str; 3] = ["stopped-playing", ENGINE_HELP, "abuse"];
 
-/// Whoever is reported for this has figures to look at.
+/// For this reason moderators are shown the screening figures.
 const ENGINE_HELP: &str = "engine-help";
 
-/// Characters of what a reporter has to say, and of a moderator's reason, at most.
-const LONGEST_TEXT: usize = 500;
+/// Maximum length of a report's text and of a moderator's reason, in characters.
+const MAX_TEXT_LENGTH: usize = 500;
 
-/// Reports of one person that may be open.
-const MOST_OPEN: u32 = 10;
+/// Maximum number of open reports of one person.
+const MAX_OPEN_REPORTS: u32 = 10;
 
-/// Reports that a moderator sees, and entries of the audit log.
+/// Number of reports, and of entries of the audit log, that a moderator is shown.
 const SHOWN: u32 = 50;
 
-/// Days of a restriction at most; 0 stands for one without an end.
-const MOST_DAYS: u32 = 3650;
+/// Maximum length of a restriction, in days; 0 stands for one without an end.
+const MAX_DAYS: u32 = 3650;
 
-/// Taking back what a game has done to the ratings.
+/// The action of annulling a game's result.
 pub(crate) const ANNUL: &str = "annul";
 
-/// Whom a report is about.
+/// Whom a report is about, in a query.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(crate) struct About {
+pub(crate) struct ReportSubject {
     /// The number of a line of chat.
     line: Option<u64>,
     /// The side, 0 or 1.
     side: Option<u8>,
 }
 
-/// What is reported, and by whom.
-struct Accusation {
+/// The person whom a report is about.
+struct ReportedPlayer {
     game: String,
     accused: VisitorId,
     name: String,
-    /// The line of chat.
+    /// The reported line of chat.
     quoted: Option<String>,
 }
 
-/// Finds whom a report is about: the author of a line, a side, or else the opponent.
-async fn accusation(
+/// Finds whom a report is about: the author of a line, the player of a side, or else the opponent.
+async fn reported_player(
     games: &Games,
     id: &str,
     visitor: &VisitorId,
-    about: &About,
-) -> Result<Accusation, AppError> {
+    about: &ReportSubject,
+) -> Result<ReportedPlayer, AppError> {
     let game = games.game(id).await?;
     let mut quoted = None;
     let accused = if let Some(number) = about.line {
@@ -74,7 +74,7 @@ async fn accusation(
         let line = games.store.line(id, number).await?.filter(|line| line.room == room);
         let line = line.ok_or_else(|| Refusal::new(say("chat.no-line")))?;
         quoted = Some(line.text);
-        VisitorId::kept(&line.author)
+        VisitorId::from_stored(&line.author)
     } else {
         let opponent = game.sides_of(visitor).first().map(|side| 1 - side);
         let side = about.side.or(opponent).unwrap_or(0);
@@ -85,7 +85,7 @@ async fn accusation(
         return Err(Refusal::new(say("report-somebody.oneself")).into());
     }
     let name = games.identities.name(&accused).await.unwrap_or_else(|| say("seat.guest"));
-    Ok(Accusation { game: id.to_owned(), accused, name, quoted })
+    Ok(ReportedPlayer { game: id.to_owned(), accused, name, quoted })
 }
 
 /// `GET /games/{id}/report`.
@@ -93,13 +93,13 @@ pub(crate) async fn report_form(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
     Extension(visitor): Extension<VisitorId>,
-    Form(about): Form<About>,
+    Form(about): Form<ReportSubject>,
 ) -> Result<Markup, AppError> {
-    let accusation = accusation(&games, &id, &visitor, &about).await?;
-    Ok(page::report_form(&accusation, &about))
+    let reported = reported_player(&games, &id, &visitor, &about).await?;
+    Ok(page::report_form(&reported, &about))
 }
 
-/// What somebody reports.
+/// The form of a report.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct ReportForm {
@@ -117,8 +117,8 @@ pub(crate) async fn report(
     address: Address,
     Form(form): Form<ReportForm>,
 ) -> Result<Response, AppError> {
-    let about = About { line: form.line, side: form.side };
-    let found = accusation(&games, &id, &visitor, &about).await?;
+    let about = ReportSubject { line: form.line, side: form.side };
+    let found = reported_player(&games, &id, &visitor, &about).await?;
     if !REASONS.contains(&form.reason.as_str()) {
         return Err(AppError::BadForm(say("report-somebody.choose")));
     }
@@ -134,24 +134,24 @@ pub(crate) async fn report(
         text: format!("{quoted}{text}"),
         at: now_ms(),
     };
-    let is_new = games.store.report(report, MOST_OPEN).await?;
+    let is_new = games.store.report(report, MAX_OPEN_REPORTS).await?;
     tracing::info!(game = id, is_new, "somebody was reported");
     Ok(page::thanks(&game_path(&id)).into_response())
 }
 
-/// A text of bounded length, without control characters.
+/// Removes control characters, and refuses a text that is too long.
 fn bounded(text: &str) -> Result<String, AppError> {
     let text: String = text.trim().chars().filter(|c| !c.is_control()).collect();
-    if text.chars().count() <= LONGEST_TEXT {
+    if text.chars().count() <= MAX_TEXT_LENGTH {
         return Ok(text);
     }
-    Err(AppError::BadForm(say_with("report-somebody.length", &[("most", &LONGEST_TEXT.to_string())])))
+    Err(AppError::BadForm(say_with("report-somebody.length", &[("most", &MAX_TEXT_LENGTH.to_string())])))
 }
 
-/// The name of a moderator.
+/// The name of the visitor, who must be a moderator.
 ///
 /// # Errors
-/// [`AppError::NoSuchPage`] for whoever is none, and those of the store.
+/// [`AppError::NoSuchPage`] for anybody else, and those of the store.
 pub(crate) async fn moderator(games: &Games, visitor: &VisitorId) -> Result<String, AppError> {
     let name = games.identities.name(visitor).await.ok_or(AppError::NoSuchPage)?;
     if games.store.is_moderator(visitor.text()).await? { Ok(name) } else { Err(AppError::NoSuchPage) }
@@ -166,25 +166,25 @@ pub(crate) async fn moderation(
     show(&games, None).await
 }
 
-/// The page; after a decision was refused, with what is wrong.
+/// The page; with an error message after a decision was refused.
 async fn show(games: &Games, refused: Option<page::Refused<'_>>) -> Result<Markup, AppError> {
     let mut reports = Vec::new();
     for report in games.store.open_reports(SHOWN).await? {
-        let [reporter, accused] = [&report.reporter, &report.accused].map(|who| VisitorId::kept(who));
-        let standing = games.store.restrictions(accused.text(), now_ms()).await?;
+        let [reporter, accused] = [&report.reporter, &report.accused].map(|who| VisitorId::from_stored(who));
+        let restrictions = games.store.restrictions(accused.text(), now_ms()).await?;
         let names = [games.identities.name(&reporter).await, games.identities.name(&accused).await];
-        reports.push(page::OpenReport { report, names, standing });
+        reports.push(page::OpenReport { report, names, restrictions });
     }
     Ok(page::moderation(&reports, &games.store.audit(SHOWN).await?, refused.as_ref()))
 }
 
-/// What a moderator decides.
+/// The form of a moderator's decision.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct Decision {
-    /// The report that it settles.
+    /// The report that it settles; empty if there is none.
     report: String,
-    /// The name of the account that it is about, where there is no report.
+    /// The name of the account concerned, if there is no report.
     name: String,
     /// `settle`, `mute`, `ban`, `annul`, `unmute`, `unban`.
     action: String,
@@ -193,12 +193,12 @@ pub(crate) struct Decision {
 }
 
 impl Decision {
-    /// The days of a restriction; none given are 0, which has no end.
+    /// The days of a restriction; 0, for one without an end, if empty.
     fn days(&self) -> Result<u32, AppError> {
         let days = self.days.trim();
         let known =
-            if days.is_empty() { Some(0) } else { days.parse().ok().filter(|days| *days <= MOST_DAYS) };
-        let most = MOST_DAYS.to_string();
+            if days.is_empty() { Some(0) } else { days.parse().ok().filter(|days| *days <= MAX_DAYS) };
+        let most = MAX_DAYS.to_string();
         known.ok_or_else(|| AppError::BadForm(say_with("moderation.bad-days", &[("most", &most)])))
     }
 }
@@ -212,7 +212,7 @@ pub(crate) async fn decide(
     let actor = moderator(&games, &visitor).await?;
     match carry_out(&games, actor, &decision).await {
         Err(why @ (AppError::Refused(_) | AppError::BadForm(_))) => {
-            let refused = page::Refused { decision: &decision, why: why.words() };
+            let refused = page::Refused { decision: &decision, why: why.message() };
             let page = show(&games, Some(refused)).await?;
             Ok((why.into_response().status(), page).into_response())
         }
@@ -230,7 +230,7 @@ async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<
     } else {
         let report = games.store.open_report(&decision.report).await?;
         let report = report.ok_or_else(|| Refusal::new(say("moderation.settled")))?;
-        let name = games.identities.name(&VisitorId::kept(&report.accused)).await;
+        let name = games.identities.name(&VisitorId::from_stored(&report.accused)).await;
         (report.accused, name.unwrap_or_else(|| "a guest".to_owned()), report.game)
     };
     let action = decision.action.clone();
@@ -239,7 +239,7 @@ async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<
         MUTE => restrict(&*games.store, &accused, MUTE, decision.days()?, done.clone()).await?,
         BAN => {
             restrict(&*games.store, &accused, BAN, decision.days()?, done.clone()).await?;
-            call_off_waiting(games, &VisitorId::kept(&accused)).await?;
+            abort_waiting(games, &VisitorId::from_stored(&accused)).await?;
         }
         "unmute" => games.store.lift(&accused, MUTE, done.clone()).await?,
         "unban" => games.store.lift(&accused, BAN, done.clone()).await?,
@@ -258,7 +258,7 @@ async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<
     Ok(())
 }
 
-/// Restricts somebody for so many days; 0 stands for ever.
+/// Restricts a player for some days; 0 stands for ever.
 ///
 /// # Errors
 /// Only those of the store.
@@ -269,7 +269,7 @@ pub(crate) async fn restrict(
     days: u32,
     done: AuditEntry,
 ) -> Result<(), StoreError> {
-    let time = Duration::from_secs(u64::from(days.min(MOST_DAYS)) * 24 * 3600);
+    let time = Duration::from_secs(u64::from(days.min(MAX_DAYS)) * 24 * 3600);
     let until = (days > 0).then(|| now_ms() + i64::try_from(time.as_millis()).unwrap_or(i64::MAX));
     let what = Restriction { kind: kind.to_owned(), until, reason: done.reason.clone() };
     store.restrict(accused, what, done).await

@@ -1,6 +1,8 @@
-//! Reporting somebody, and what moderators see.
+//! The pages for reporting a player and for moderators.
 
-use super::{ANNUL, About, Accusation, Decision, ENGINE_HELP, LONGEST_TEXT, MOST_DAYS, REASONS};
+use super::{
+    ANNUL, Decision, ENGINE_HELP, MAX_DAYS, MAX_TEXT_LENGTH, REASONS, ReportSubject, ReportedPlayer,
+};
 use crate::calendar::date_words;
 use crate::messages::{colon, say, say_with};
 use crate::page::{layout, problem};
@@ -9,12 +11,12 @@ use crate::play::{BAN, MUTE};
 use maud::{Markup, html};
 use throughline_store::{AuditEntry, Report, Restriction};
 
-/// A report that nobody has settled, with the names of the reporter and the accused and what the
-/// latter may not do.
+/// An open report, with the names of the reporter and the accused and the latter's current
+/// restrictions.
 pub(super) struct OpenReport {
     pub report: Report,
     pub names: [Option<String>; 2],
-    pub standing: Vec<Restriction>,
+    pub restrictions: Vec<Restriction>,
 }
 
 /// A decision that was refused, and why.
@@ -32,7 +34,7 @@ fn reason_words(reason: &str) -> String {
     })
 }
 
-/// The words of what can be decided. What only the operator does has the name of the command.
+/// The words of an action. An action that only the operator takes is named after the command.
 fn action_words(action: &str) -> String {
     match action {
         MUTE => say("moderation.mute"),
@@ -45,9 +47,9 @@ fn action_words(action: &str) -> String {
     }
 }
 
-/// The form in which somebody is reported.
-pub(super) fn report_form(accusation: &Accusation, about: &About) -> Markup {
-    let Accusation { game, name, quoted, .. } = accusation;
+/// The form for reporting a player.
+pub(super) fn report_form(reported: &ReportedPlayer, about: &ReportSubject) -> Markup {
+    let ReportedPlayer { game, name, quoted, .. } = reported;
     let title = say_with("report-somebody.title", &[("name", name)]);
     let content = html! {
         section.hero { h1 { (title) } p.lead { (say("report-somebody.about")) } }
@@ -62,7 +64,7 @@ pub(super) fn report_form(accusation: &Accusation, about: &About) -> Markup {
                         label.check { input type="radio" name="reason" value=(reason) required; " " (reason_words(reason)) }
                     }
                 }
-                label { span { (say("report-somebody.text")) } textarea name="text" maxlength=(LONGEST_TEXT) {} }
+                label { span { (say("report-somebody.text")) } textarea name="text" maxlength=(MAX_TEXT_LENGTH) {} }
                 button.button.primary type="submit" { (say("report-somebody.send")) }
             }
             p { a href=(game_path(game)) { (say("report-somebody.back")) } }
@@ -71,7 +73,7 @@ pub(super) fn report_form(accusation: &Accusation, about: &About) -> Markup {
     layout(&title, "account", None, &content)
 }
 
-/// A report has come in.
+/// The page after a report was sent.
 pub(super) fn thanks(back: &str) -> Markup {
     let content = html! {
         section.hero { h1 { (say("report-somebody.thanks")) } p.lead { (say("report-somebody.thanks-about")) } }
@@ -80,10 +82,10 @@ pub(super) fn thanks(back: &str) -> Markup {
     layout(&say("report-somebody.thanks"), "account", None, &content)
 }
 
-/// The page of the moderators.
+/// The moderators' page.
 pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: Option<&Refused>) -> Markup {
     let of = |report: &str| refused.filter(|refused| refused.decision.report == report);
-    // A report that somebody else has settled meanwhile is not on the page any more.
+    // A report that another moderator has settled meanwhile is no longer on the page.
     let is_gone = |refused: &&Refused| {
         !refused.decision.report.is_empty()
             && reports.iter().all(|open| open.report.id != refused.decision.report)
@@ -117,7 +119,7 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: 
 }
 
 fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
-    let OpenReport { report, names: [reporter, accused], standing } = open;
+    let OpenReport { report, names: [reporter, accused], restrictions } = open;
     html! {
         article.account-form {
             p {
@@ -129,7 +131,7 @@ fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
                 }
             }
             @if !report.text.is_empty() { blockquote { (report.text) } }
-            @for Restriction { kind, until, reason } in standing {
+            @for Restriction { kind, until, reason } in restrictions {
                 p.soft { (action_words(kind)) " (" (until.map_or_else(|| say("moderation.for-ever"), date_words)) "): " (reason) }
             }
             form.account-part method="post" action="/moderation" {
@@ -144,7 +146,7 @@ fn person(name: Option<&str>) -> Markup {
     html! { @if let Some(name) = name { a href=(profile_path(name)) { (name) } } @else { (say("seat.guest")) } }
 }
 
-/// What is decided, for how long, and why: as it was written, where that was refused.
+/// The fields of a decision: action, days, reason. After a refusal they keep their values.
 fn decision(actions: &[&str], refused: Option<&Refused>) -> Markup {
     let (chosen, days, reason) = match refused {
         Some(Refused { decision, .. }) => {
@@ -157,8 +159,8 @@ fn decision(actions: &[&str], refused: Option<&Refused>) -> Markup {
         label { span { (say("moderation.decision")) }
             select name="action" { @for action in actions { option value=(action) selected[*action == chosen] { (action_words(action)) } } }
         }
-        label { span { (say("moderation.days")) } input type="number" name="days" min="0" max=(MOST_DAYS) value=(days) required; }
-        label { span { (say("moderation.reason")) } input type="text" name="reason" maxlength=(LONGEST_TEXT) value=(reason); }
+        label { span { (say("moderation.days")) } input type="number" name="days" min="0" max=(MAX_DAYS) value=(days) required; }
+        label { span { (say("moderation.reason")) } input type="text" name="reason" maxlength=(MAX_TEXT_LENGTH) value=(reason); }
         button.button.primary type="submit" { (say("moderation.decide")) }
     }
 }

@@ -1,4 +1,4 @@
-//! The games of a visitor: those to go on with, on the start page, and all of them with filters at
+//! The games of a visitor: the current ones on the start page, and all of them with filters at
 //! `/games/mine`.
 
 mod page;
@@ -25,28 +25,28 @@ use throughline_store::{Filter, Query, Summary};
 /// Games on a page.
 const PAGE: u32 = 24;
 
-/// Games that go on, and games that have ended, on the start page at most.
-const GOING_ON: usize = 4;
-const ENDED: u32 = 2;
+/// Maximum number of unfinished and of finished games on the start page.
+const UNFINISHED: usize = 4;
+const FINISHED: u32 = 2;
 
-/// Which part of the list is shown, as the address says.
+/// Which games the list shows, from the query of the address.
 #[derive(Deserialize, Clone, PartialEq, Eq, Default, Debug)]
 #[serde(default)]
-pub(crate) struct Part {
-    /// `waiting`, `unfinished`, `finished`, or nothing for all.
+pub(crate) struct ListFilter {
+    /// `waiting`, `unfinished`, `finished`, or empty for all.
     pub state: String,
-    /// A game's name in specs, or nothing for all.
+    /// A game's name in specs, or empty for all.
     pub game: String,
-    /// The page, from 1; what is no number is 1.
+    /// The page, from 1; anything that is not a number means 1.
     pub page: String,
 }
 
-impl Part {
+impl ListFilter {
     fn page(&self) -> u32 {
         self.page.parse().ok().filter(|page| (1..=100_000).contains(page)).unwrap_or(1)
     }
 
-    /// The address of this part.
+    /// The address of the list with these filters.
     fn path(&self) -> String {
         let set = [("state", &self.state), ("game", &self.game), ("page", &self.page)];
         let set: Vec<_> = set.iter().filter(|(_, value)| !value.is_empty()).collect();
@@ -59,17 +59,17 @@ impl Part {
 /// The address of the list.
 const MY_GAMES: &str = "/games/mine";
 
-/// A game of a list.
+/// A game in a list.
 pub(crate) struct Entry {
     pub summary: Summary,
     pub overview: Overview,
-    /// The names of those who sit there, as far as they have accounts.
+    /// The account names of the players.
     pub names: [Option<String>; 2],
     pub rules: GameHandle,
 }
 
 impl Entry {
-    /// The games that a query asks for. One whose log cannot be replayed is left out.
+    /// The games that match a query. A game whose log cannot be replayed is left out.
     ///
     /// # Errors
     /// Only those of the store.
@@ -80,7 +80,7 @@ impl Entry {
     async fn of(games: &Games, listed: Vec<(Summary, Overview)>) -> Vec<Self> {
         let mut entries = Vec::new();
         for (summary, overview) in listed {
-            if let Ok(rules) = games.rule_sets.look(&summary.spec) {
+            if let Ok(rules) = games.rule_sets.get_uncached(&summary.spec) {
                 let names = games.names_at(&overview.seats).await;
                 entries.push(Entry { summary, overview, names, rules });
             }
@@ -93,31 +93,31 @@ impl Entry {
 pub(crate) async fn list(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(part): Form<Part>,
+    Form(chosen): Form<ListFilter>,
 ) -> Result<Markup, AppError> {
-    if part.state == waiting::WAITING {
-        return waiting::list(&games, &visitor, &part).await;
+    if chosen.state == waiting::WAITING {
+        return waiting::list(&games, &visitor, &chosen).await;
     }
-    let filter = match part.state.as_str() {
+    let filter = match chosen.state.as_str() {
         "unfinished" => Filter::Unfinished,
         "finished" => Filter::Finished,
         _ => Filter::All,
     };
     let query = Query {
-        game: Some(part.game.clone()).filter(|game| !game.is_empty()),
+        game: Some(chosen.game.clone()).filter(|game| !game.is_empty()),
         filter,
-        skip: (part.page() - 1) * PAGE,
-        // One more tells whether there is a next page.
+        skip: (chosen.page() - 1) * PAGE,
+        // One more than is shown tells whether there is a next page.
         limit: PAGE + 1,
         ..Query::default()
     };
     let mut entries = entries(&games, &visitor, query).await?;
     let more = entries.len() > PAGE as usize;
     entries.truncate(PAGE as usize);
-    Ok(page::my_games(&entries, &visitor, &part, more))
+    Ok(page::my_games(&entries, &visitor, &chosen, more))
 }
 
-/// A game to take off the list, and the part of the list to go back to.
+/// A game to remove from the list, and the filters to return to.
 #[derive(Deserialize)]
 pub(crate) struct Deletion {
     id: String,
@@ -127,7 +127,7 @@ pub(crate) struct Deletion {
     game: String,
 }
 
-/// `GET /games`, where games are made.
+/// `GET /games`: redirects to the list. Games are created by `POST`.
 pub(crate) async fn to_list() -> Redirect {
     Redirect::to(MY_GAMES)
 }
@@ -140,32 +140,32 @@ pub(crate) async fn delete(
 ) -> Result<Redirect, AppError> {
     leave_game(&games, &id, &visitor).await?;
     games.forget(&id, &visitor).await?;
-    Ok(Redirect::to(&Part { state, game, page: String::new() }.path()))
+    Ok(Redirect::to(&ListFilter { state, game, page: String::new() }.path()))
 }
 
-/// What a visitor can go on with, for the start page: nothing for one who has no games.
-pub(crate) struct GoOn {
+/// The games of a visitor for the start page: unfinished ones and the latest finished ones.
+pub(crate) struct HomeGames {
     entries: Vec<Entry>,
     visitor: VisitorId,
 }
 
-impl GoOn {
+impl HomeGames {
     pub(crate) async fn of(games: &Games, visitor: &VisitorId) -> Result<Self, AppError> {
         let of =
             async |filter, limit| entries(games, visitor, Query { filter, limit, ..Query::default() }).await;
         let mut shown = of(Filter::Unfinished, PAGE).await?;
-        // Those that wait for the visitor come first, and then those that were changed last.
+        // Games that wait for the visitor come first, then the latest changed.
         shown.sort_by_key(|entry| match entry.overview.waits_for(visitor) {
             true => (false, entry.overview.urgency()),
             false => (true, 0),
         });
-        shown.truncate(GOING_ON);
-        shown.extend(of(Filter::Finished, ENDED).await?);
-        Ok(GoOn { entries: shown, visitor: visitor.clone() })
+        shown.truncate(UNFINISHED);
+        shown.extend(of(Filter::Finished, FINISHED).await?);
+        Ok(HomeGames { entries: shown, visitor: visitor.clone() })
     }
 
-    /// All that the section depends on: the games as they stand, who sees them, and what is said of
-    /// how long ago they were changed.
+    /// The cache key of the section: the games as they are, their viewer, and the words on when
+    /// they were changed.
     pub(crate) fn key(&self) -> impl Hash {
         let entries = self.entries.iter();
         let games = entries.map(|entry| {
@@ -178,7 +178,7 @@ impl GoOn {
 
     /// The section of the page.
     pub(crate) fn section(&self) -> Markup {
-        page::go_on(&self.entries, &self.visitor)
+        page::home_section(&self.entries, &self.visitor)
     }
 }
 

@@ -1,30 +1,30 @@
-//! A visitor's games as a page and as a part of the start page: a card with the board for each.
+//! A visitor's games as a page and as a section of the start page: a card with the board for each.
 
 use super::waiting::{Inbox, WAITING};
-use super::{Entry, MY_GAMES, Part};
+use super::{Entry, ListFilter, MY_GAMES};
 use crate::boards::{board_label, form, still_boards};
 use crate::calendar::{date_words, now_ms};
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{NOTICES, game_path, offline_path};
-use crate::play::{Seat, pace_words, until_words};
+use crate::play::{Seat, time_control_words, time_left_words};
 use crate::rule_sets::name_of;
 use crate::visitor::VisitorId;
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use throughline_catalog::GAMES;
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::Side;
 
-/// The page: filters, cards, ways to the pages before and after.
-pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more: bool) -> Markup {
-    let at = |page: u32| Part { page: page.to_string(), ..part.clone() }.path();
+/// The page: filters, cards, links to the pages before and after.
+pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, filter: &ListFilter, more: bool) -> Markup {
+    let at = |page: u32| ListFilter { page: page.to_string(), ..filter.clone() }.path();
     let content = html! {
         section.hero {
             h1 { (say("my-games")) }
             @if let Some(offline) = offline_path() { p.lead { a href=(offline) { (say("offline.way")) } } }
         }
-        (filters(part))
+        (filters(filter))
         @if entries.is_empty() {
             p.soft { (say("my-games.none")) " " a href="/" { (say("my-games.play")) } }
         }
@@ -33,20 +33,20 @@ pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, part: &Part, more
             @for entry in entries {
                 li.my-game.{ (form(&entry.rules)) } data-game=(entry.summary.id) {
                     (card(entry, visitor))
-                    @if !entry.overview.must_be_ended() { (deletion(entry, visitor, part)) }
+                    @if !entry.overview.must_be_ended() { (deletion(entry, visitor, filter)) }
                 }
             }
         }
         nav.pages aria-label=(say("my-games.pages")) {
-            @if part.page() > 1 { a.button href=(at(part.page() - 1)) rel="prev" { (say("my-games.newer")) } }
-            @if more { a.button href=(at(part.page() + 1)) rel="next" { (say("my-games.older")) } }
+            @if filter.page() > 1 { a.button href=(at(filter.page() - 1)) rel="prev" { (say("my-games.newer")) } }
+            @if more { a.button href=(at(filter.page() + 1)) rel="next" { (say("my-games.older")) } }
         }
     };
     layout(&say("my-games"), "my-games", None, &content)
 }
 
-/// The page of what waits for a visitor.
-pub(super) fn inbox(inbox: &Inbox, visitor: &VisitorId, part: &Part) -> Markup {
+/// The page of the games that wait for a visitor, and the new ones.
+pub(super) fn inbox(inbox: &Inbox, visitor: &VisitorId, filter: &ListFilter) -> Markup {
     let lists = [
         ("waiting", say("my-games.waiting"), &inbox.waiting),
         ("begun", say("my-games.begun"), &inbox.begun),
@@ -54,7 +54,7 @@ pub(super) fn inbox(inbox: &Inbox, visitor: &VisitorId, part: &Part) -> Markup {
     ];
     let content = html! {
         section.hero { h1 { (say("my-games.waiting")) } p.lead { a href=(NOTICES) { (say("notices.way")) } } }
-        (filters(part))
+        (filters(filter))
         @if inbox.is_empty() { p.soft { (say("my-games.nothing-waits")) } }
         @for (id, title, entries) in &lists {
             @if !entries.is_empty() {
@@ -85,8 +85,8 @@ fn cards(entries: &[Entry], visitor: &VisitorId) -> Markup {
     }
 }
 
-/// The games to go on with, above the games there are.
-pub(super) fn go_on(entries: &[Entry], visitor: &VisitorId) -> Markup {
+/// The section of the start page with the visitor's games.
+pub(super) fn home_section(entries: &[Entry], visitor: &VisitorId) -> Markup {
     html! {
         @if !entries.is_empty() {
             section.go-on aria-labelledby="go-on" {
@@ -98,29 +98,31 @@ pub(super) fn go_on(entries: &[Entry], visitor: &VisitorId) -> Markup {
     }
 }
 
-/// Ways to parts of the list.
-fn filters(part: &Part) -> Markup {
+/// The links of the filters.
+fn filters(filter: &ListFilter) -> Markup {
     let states = [
         (WAITING, say("my-games.waiting")),
         ("", say("my-games.all")),
         ("unfinished", say("my-games.unfinished")),
         ("finished", say("my-games.finished")),
     ];
-    let state = |state: &str| Part { state: state.to_owned(), page: String::new(), ..part.clone() }.path();
-    let of_game = |game: &str| Part { game: game.to_owned(), page: String::new(), ..part.clone() }.path();
+    let state =
+        |state: &str| ListFilter { state: state.to_owned(), page: String::new(), ..filter.clone() }.path();
+    let of_game =
+        |game: &str| ListFilter { game: game.to_owned(), page: String::new(), ..filter.clone() }.path();
     let any = say("my-games.any-game");
     let games = GAMES.iter().map(|info| (info.id, info.name));
     html! {
         nav.filters aria-label=(say("my-games.filters")) {
             p.filter {
                 @for (name, word) in &states {
-                    a href=(state(name)) aria-current=[(part.state == *name).then_some("true")] { (word) }
+                    a href=(state(name)) aria-current=[(filter.state == *name).then_some("true")] { (word) }
                 }
             }
-            // All games together wait in one list.
-            @if part.state != WAITING { p.filter {
+            // The waiting games of all games are in one list.
+            @if filter.state != WAITING { p.filter {
                 @for (id, name) in std::iter::once(("", any.as_str())).chain(games) {
-                    a href=(of_game(id)) aria-current=[(part.game == id).then_some("true")] { (name) }
+                    a href=(of_game(id)) aria-current=[(filter.game == id).then_some("true")] { (name) }
                 }
             } }
         }
@@ -140,7 +142,7 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
             p { (players(entry, visitor)) }
             p.my-game-state data-yours[yours] { (state(entry, visitor)) }
             p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (changed(entry)) }
-            @if overview.terms.time.is_some() { p.soft { (pace_words(overview.terms.time)) } }
+            @if overview.terms.time.is_some() { p.soft { (time_control_words(overview.terms.time)) } }
             @if overview.result.is_some() {
                 p.card-actions { a.button.quiet href={ (path) "/analysis?review" } { (say("my-games.review")) } }
             }
@@ -148,23 +150,23 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
     }
 }
 
-/// The newest position of a game, with a side's end nearest.
+/// The board with a game's newest position, with a side's end nearest.
 pub(crate) fn still_board(entry: &Entry, nearest: Side) -> Markup {
     let frame = entry.rules.record(Some(&entry.overview.position)).ok().and_then(|record| record.frame(0));
     let (placements, stacks) = frame.map(|frame| (frame.placements, frame.stacks)).unwrap_or_default();
     let label = board_label(&entry.rules);
-    let picture = Picture {
+    let picture = DrawingOptions {
         id: &entry.summary.id,
         label: &label,
         marks: &entry.overview.marks,
         stacks: &stacks,
         turned: nearest == Side::Second,
-        ..Picture::default()
+        ..DrawingOptions::default()
     };
     still_boards(&entry.rules, &placements, &picture)
 }
 
-/// Who plays whom, the visitor first.
+/// The players, the visitor first.
 fn players(entry: &Entry, visitor: &VisitorId) -> String {
     let overview = &entry.overview;
     let names = [0, 1].map(|side| overview.name(side, visitor, entry.names[side].as_deref()));
@@ -186,17 +188,17 @@ fn players(entry: &Entry, visitor: &VisitorId) -> String {
     }
 }
 
-/// Whose move it is, or how it ended.
+/// Whose turn it is, or the result.
 fn state(entry: &Entry, visitor: &VisitorId) -> String {
     let overview = &entry.overview;
-    if let Some(words) = overview.told_to(entry.rules.info(), visitor) {
+    if let Some(words) = overview.result_words_for(entry.rules.info(), visitor) {
         return words;
     }
     if overview.challenged(visitor).is_some() {
         return say("challenge.you");
     }
     if overview.waits_for(visitor) {
-        let left = overview.deadline.map(|deadline| until_words(deadline - now_ms()));
+        let left = overview.deadline.map(|deadline| time_left_words(deadline - now_ms()));
         return left
             .map_or_else(|| say("my-games.yours"), |left| format!("{} · {left}", say("my-games.yours")));
     }
@@ -213,8 +215,8 @@ fn state(entry: &Entry, visitor: &VisitorId) -> String {
     }
 }
 
-/// A button that asks once more.
-fn deletion(entry: &Entry, visitor: &VisitorId, part: &Part) -> Markup {
+/// The deletion button, which asks for confirmation.
+fn deletion(entry: &Entry, visitor: &VisitorId, filter: &ListFilter) -> Markup {
     let overview = &entry.overview;
     let is_challenged = overview.challenged(visitor).is_some();
     let plays_on = overview.result.is_none() && !overview.seats.iter().any(Seat::is_open);
@@ -229,8 +231,8 @@ fn deletion(entry: &Entry, visitor: &VisitorId, part: &Part) -> Markup {
             summary.button.quiet { (say(if is_challenged { "challenge.decline" } else { "my-games.delete" })) }
             form method="post" action={ (MY_GAMES) "/delete" } {
                 input type="hidden" name="id" value=(entry.summary.id);
-                input type="hidden" name="state" value=(part.state);
-                input type="hidden" name="game" value=(part.game);
+                input type="hidden" name="state" value=(filter.state);
+                input type="hidden" name="game" value=(filter.game);
                 p { (say(about)) }
                 button.button type="submit" { (say(if is_challenged { "my-games.sure-decline" } else { "my-games.sure" })) }
             }
@@ -238,13 +240,14 @@ fn deletion(entry: &Entry, visitor: &VisitorId, part: &Part) -> Markup {
     }
 }
 
-/// When a game was changed.
+/// When a game was last changed, in words.
 pub(super) fn changed(entry: &Entry) -> String {
     let at = entry.summary.updated_at;
     ago(now_ms() - at, at)
 }
 
-/// How long ago something was, `at` milliseconds after 1970; what is long ago by its day.
+/// How long ago something was, at `at` milliseconds after 1970; a date if it was a week ago or
+/// more.
 fn ago(since: i64, at: i64) -> String {
     let minutes = since / 60_000;
     let [in_minutes, hours, days] = [1, 60, 1_440].map(|unit| (minutes / unit).to_string());

@@ -1,6 +1,6 @@
-//! The games that wait for a visitor: as a part of the list, and as a number for every page.
+//! The games that wait for a visitor: as a part of the list, and as a number on every page.
 
-use super::{Entry, MY_GAMES, PAGE, Part, page};
+use super::{Entry, ListFilter, MY_GAMES, PAGE, page};
 use crate::accounts::{Accounts, ClientAccount};
 use crate::calendar::{DAY, now_ms};
 use crate::error::AppError;
@@ -17,30 +17,31 @@ use std::sync::Arc;
 use throughline_store::{Filter, Query};
 use ts_rs::TS;
 
-/// Games that have begun or ended which are looked at: those that were changed last.
-const READ: u32 = 500;
+/// Maximum number of begun and of ended games that are read: the latest changed.
+const MAX_READ: u32 = 500;
 
-/// Milliseconds back to which games are shown that have begun or ended, to who never said that they
-/// are seen.
-const LATELY: i64 = 7 * DAY;
+/// How far back, in milliseconds, begun and ended games are shown to a visitor who has never marked
+/// them as seen.
+const RECENT: i64 = 7 * DAY;
 
-/// The name of this part of the list.
+/// The name of this filter.
 pub(super) const WAITING: &str = "waiting";
 
-/// What waits for a visitor, and what is new.
+/// The games that wait for a visitor, and the new ones.
 pub(super) struct Inbox {
-    /// Games in which they are to move, the nearest deadline first.
+    /// Games in which the visitor is to move, the nearest deadline first.
     pub waiting: Vec<Entry>,
-    /// Games that others move first in, since they said that all was seen.
+    /// Games that have begun since the visitor last marked all as seen, and in which the opponent
+    /// moves first.
     pub begun: Vec<Entry>,
     /// Games with others that have ended since then.
     pub ended: Vec<Entry>,
-    /// As of when that is.
+    /// When these were read, in milliseconds since 1970.
     pub at: i64,
 }
 
 /// Whether two people play.
-fn is_of_people(overview: &Overview) -> bool {
+fn is_between_people(overview: &Overview) -> bool {
     let [first, second] = &overview.seats;
     first != second && [first, second].iter().all(|seat| matches!(seat, Seat::Person { .. }))
 }
@@ -49,16 +50,16 @@ impl Inbox {
     async fn of(games: &Games, visitor: &VisitorId) -> Result<Self, AppError> {
         let at = now_ms();
         let seen = match games.store.seen(visitor.text()).await? {
-            0 => at - LATELY,
+            0 => at - RECENT,
             seen => seen,
         };
-        let since = Query { changed_after: Some(seen), limit: READ, ..Query::default() };
+        let since = Query { changed_after: Some(seen), limit: MAX_READ, ..Query::default() };
         let mut begun = games.of(visitor, Query { filter: Filter::Unfinished, ..since.clone() }).await?;
         begun.retain(|(_, overview)| {
-            is_of_people(overview) && overview.plies == 0 && !overview.waits_for(visitor)
+            is_between_people(overview) && overview.plies == 0 && !overview.waits_for(visitor)
         });
         let mut ended = games.of(visitor, Query { filter: Filter::Finished, ..since }).await?;
-        ended.retain(|(_, overview)| is_of_people(overview) && overview.names.is_none());
+        ended.retain(|(_, overview)| is_between_people(overview) && overview.names.is_none());
         let mut waiting = waiting(games, visitor).await?;
         for list in [&mut waiting, &mut begun, &mut ended] {
             list.truncate(PAGE as usize);
@@ -77,17 +78,21 @@ impl Inbox {
 }
 
 /// `GET /games/mine?state=waiting`.
-pub(super) async fn list(games: &Games, visitor: &VisitorId, part: &Part) -> Result<Markup, AppError> {
-    Ok(page::inbox(&Inbox::of(games, visitor).await?, visitor, part))
+pub(super) async fn list(
+    games: &Games,
+    visitor: &VisitorId,
+    filter: &ListFilter,
+) -> Result<Markup, AppError> {
+    Ok(page::inbox(&Inbox::of(games, visitor).await?, visitor, filter))
 }
 
-/// Up to when all is seen.
+/// The time up to which the visitor has seen everything.
 #[derive(Deserialize)]
 pub(crate) struct Seen {
     at: i64,
 }
 
-/// `POST /games/mine/seen`: what had begun or ended by then is not shown any more.
+/// `POST /games/mine/seen`: games that had begun or ended by then are no longer shown as new.
 pub(crate) async fn seen(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
@@ -102,20 +107,20 @@ pub(crate) async fn seen(
 #[serde(rename_all = "camelCase")]
 #[ts(export_to = "wire.d.ts")]
 pub(crate) struct WaitingGames {
-    /// How many.
+    /// The number of games.
     pub count: usize,
-    /// Whether the one that the page shows is one of them.
+    /// Whether the game on the current page is one of them.
     pub here: bool,
     /// The address of the most urgent one.
     pub next: Option<String>,
-    /// Whose browser it is, where somebody is signed in.
+    /// The account that the browser is signed in to, if any.
     pub account: Option<ClientAccount>,
 }
 
-/// The game that a page shows.
+/// The game on the current page.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(crate) struct At {
+pub(crate) struct ShownGame {
     game: String,
 }
 
@@ -124,7 +129,7 @@ pub(crate) async fn count(
     State(games): State<Arc<Games>>,
     State(accounts): State<Arc<Accounts>>,
     known: KnownVisitor,
-    Form(At { game }): Form<At>,
+    Form(ShownGame { game }): Form<ShownGame>,
 ) -> Result<Json<WaitingGames>, AppError> {
     let (waiting, account) = match &known.visitor {
         Some(visitor) => (games.waiting.of(&games, visitor).await?, accounts.client_account(visitor).await?),

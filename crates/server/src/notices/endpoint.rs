@@ -1,6 +1,6 @@
-//! Addresses at push services. Browsers name them, so they may name anything: only https is spoken,
-//! at its own port, with hosts that are listed, and only with addresses of the open network, looked
-//! at when the connection is made.
+//! Endpoints at push services. They come from browsers, so they may be anything: only https is
+//! allowed, at its usual port, to listed hosts, and only with public IP addresses, checked when the
+//! connection is made.
 
 use crate::addresses::HostName;
 use crate::config::Settings;
@@ -17,37 +17,36 @@ use tokio::net::{TcpStream, lookup_host};
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 
-/// The push services of browsers: of Chrome and those that are built on it, Firefox, Safari, and
-/// Edge. Browsers do not let a site choose another one
-/// (<https://github.com/web-push-libs/web-push/issues/801>).
+/// The push services of browsers: of Chrome and its relatives, Firefox, Safari, and Edge. A browser
+/// does not let a site choose another one (<https://github.com/web-push-libs/web-push/issues/801>).
 const SERVICES: [&str; 5] = [
     "fcm.googleapis.com", "android.googleapis.com", "push.services.mozilla.com", "push.apple.com",
     "notify.windows.com",
 ];
 
-/// Bytes of an address at most.
-pub(super) const LONGEST: usize = 1000;
+/// Maximum length of an endpoint's address, in bytes.
+pub(super) const MAX_LENGTH: usize = 1000;
 
-/// How long a push service may take for all of it.
+/// Timeout for a whole request to a push service.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Addresses of one host that are tried.
-const TRIED: usize = 3;
+/// Maximum number of IP addresses of a host that are tried.
+const MAX_TRIED: usize = 3;
 
 /// Why a message did not reach a push service.
 #[derive(thiserror::Error, Debug)]
 pub(super) enum PostError {
     #[error("the host has no address of the open network")]
-    Inner,
+    NotPublic,
     #[error("the host cannot be reached: {0}")]
     Unreachable(#[from] std::io::Error),
     #[error("HTTP failed: {0}")]
     Http(#[from] hyper::Error),
     #[error("it took too long")]
-    Slow,
+    TimedOut,
 }
 
-/// An address at a push service.
+/// An endpoint at a push service.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Endpoint {
     host: String,
@@ -57,7 +56,7 @@ pub(super) struct Endpoint {
 }
 
 impl Endpoint {
-    /// Scheme, host and port: whom a signature is for.
+    /// Scheme, host and port: the audience of a signature.
     pub(super) fn origin(&self) -> String {
         let Endpoint { host, port, is_secure, .. } = self;
         match (is_secure, port) {
@@ -68,12 +67,12 @@ impl Endpoint {
     }
 }
 
-/// Which push services are told of anything.
+/// The allowed push services.
 #[derive(Debug, Clone)]
 pub(super) struct PushServices {
-    /// Services of the operator's, besides those of browsers.
+    /// Hosts that the operator allows besides those of browsers.
     own: Vec<HostName>,
-    /// Whether all hosts, http and all ports are fine: for tests alone.
+    /// Whether all hosts, http and all ports are allowed: for tests only.
     anywhere: bool,
 }
 
@@ -82,9 +81,9 @@ impl PushServices {
         PushServices { own: settings.push_services.clone(), anywhere: settings.push_anywhere }
     }
 
-    /// An address at one of the services, if the text is one.
+    /// Parses an endpoint; `None` if it is not allowed.
     pub(super) fn endpoint(&self, text: &str) -> Option<Endpoint> {
-        let uri: Uri = text.parse().ok().filter(|_| text.len() <= LONGEST && !text.contains('#'))?;
+        let uri: Uri = text.parse().ok().filter(|_| text.len() <= MAX_LENGTH && !text.contains('#'))?;
         let authority = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
         let is_secure = match uri.scheme_str()? {
             "https" => true,
@@ -93,7 +92,7 @@ impl PushServices {
         };
         let usual = if is_secure { 443 } else { 80 };
         let port = authority.port_u16().unwrap_or(usual);
-        // A port that is no number is none of ours either.
+        // An empty or invalid port is refused.
         let says_port = authority.as_str().len() > authority.host().len();
         let is_usual = port == usual && (!says_port || authority.port_u16().is_some());
         let path = uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
@@ -102,7 +101,7 @@ impl PushServices {
         fits.then_some(Endpoint { host, port, is_secure, path })
     }
 
-    /// Whether a host is one of the services, or a name below one.
+    /// Whether a host is one of the services, or a subdomain of one.
     fn is_listed(&self, host: &str) -> bool {
         let is_below = |service: &str| {
             host.strip_suffix(service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
@@ -126,25 +125,25 @@ fn is_public_v4(ip: Ipv4Addr) -> bool {
     let [a, b, c, _] = ip.octets();
     let is_inner = ip.is_private() || ip.is_loopback() || ip.is_link_local() || ip.is_documentation();
     let is_special = match (a, b, c) {
-        // This network, shared by carriers, special use, 6to4 relays, benchmarks.
+        // This network, carrier-grade NAT, special use, 6to4 relays, benchmarks.
         (0, ..) | (100, 64..128, _) | (192, 0, 0) | (192, 88, 99) | (198, 18 | 19, _) => true,
-        // Multicast, and what is reserved.
+        // Multicast and reserved.
         (224.., ..) => true,
         _ => false,
     };
     !is_inner && !is_special
 }
 
-/// Global unicast, less what leads into other networks or nowhere.
+/// Whether an address is global unicast, except ranges that lead into other networks or nowhere.
 fn is_public_v6(ip: Ipv6Addr) -> bool {
     let [a, b, ..] = ip.segments();
     let is_global = (0x2000..0x4000).contains(&a);
-    // Special use with Teredo, documentation, 6to4.
+    // Special use including Teredo, documentation, 6to4.
     let is_special = matches!((a, b), (0x2001, 0..0x200 | 0xdb8) | (0x2002, _) | (0x3fff, 0..0x1000));
     is_global && !is_special
 }
 
-/// Speaks with push services.
+/// An HTTP client for push services.
 pub(super) struct PushClient {
     tls: TlsConnector,
     anywhere: bool,
@@ -152,7 +151,7 @@ pub(super) struct PushClient {
 
 impl PushClient {
     /// # Errors
-    /// When the system cannot do TLS.
+    /// TLS is not available.
     pub(super) fn new(anywhere: bool) -> Result<Self, rustls::Error> {
         let mut roots = RootCertStore::empty();
         let found = rustls_native_certs::load_native_certs();
@@ -168,7 +167,8 @@ impl PushClient {
         Ok(PushClient { tls: TlsConnector::from(Arc::new(config)), anywhere })
     }
 
-    /// Posts a message, and returns what was answered. Redirects are not followed, bodies not read.
+    /// Posts a message and returns the status. Redirects are not followed, response bodies not
+    /// read.
     pub(super) async fn post(
         &self,
         endpoint: &Endpoint,
@@ -181,20 +181,20 @@ impl PushClient {
                 return exchange(stream, endpoint, headers, body).await;
             }
             let name = ServerName::try_from(endpoint.host.trim_matches(['[', ']']).to_owned());
-            let name = name.map_err(|_| PostError::Inner)?;
+            let name = name.map_err(|_| PostError::NotPublic)?;
             exchange(self.tls.connect(name, stream).await?, endpoint, headers, body).await
         });
-        answered.await.unwrap_or(Err(PostError::Slow))
+        answered.await.unwrap_or(Err(PostError::TimedOut))
     }
 
-    /// Connects to an address that was looked at: the name is not asked for once more.
+    /// Connects to an IP address that was checked: the name is not resolved a second time.
     async fn connect(&self, endpoint: &Endpoint) -> Result<TcpStream, PostError> {
         let host = endpoint.host.trim_matches(['[', ']']);
         let found = lookup_host((host, endpoint.port)).await?;
         let allowed = found.filter(|address| self.anywhere || is_public(address.ip()));
-        let allowed: Vec<SocketAddr> = allowed.take(TRIED).collect();
+        let allowed: Vec<SocketAddr> = allowed.take(MAX_TRIED).collect();
         if allowed.is_empty() {
-            return Err(PostError::Inner);
+            return Err(PostError::NotPublic);
         }
         Ok(TcpStream::connect(&*allowed).await?)
     }
@@ -213,7 +213,7 @@ async fn exchange<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     for (name, value) in headers {
         request = request.header(*name, value);
     }
-    let request = request.body(Body::from(body)).map_err(|_| PostError::Inner)?;
+    let request = request.body(Body::from(body)).map_err(|_| PostError::NotPublic)?;
     let answered = sender.send_request(request).await;
     serving.abort();
     Ok(answered?.status())
@@ -252,7 +252,7 @@ mod tests {
         ] {
             assert_eq!(of(bad), None, "{bad}");
         }
-        assert_eq!(of(&format!("https://push.example.org/{}", "a".repeat(LONGEST))), None);
+        assert_eq!(of(&format!("https://push.example.org/{}", "a".repeat(MAX_LENGTH))), None);
         for listed in [
             "fcm.googleapis.com",
             "updates.push.services.mozilla.com",
@@ -293,7 +293,7 @@ mod tests {
             let (host, path) = (host.to_owned(), "/push".to_owned());
             let endpoint = Endpoint { host, port: 443, is_secure: true, path };
             let posted = client.post(&endpoint, &[], Vec::new()).await;
-            assert!(matches!(posted, Err(PostError::Inner)), "{endpoint:?}: {posted:?}");
+            assert!(matches!(posted, Err(PostError::NotPublic)), "{endpoint:?}: {posted:?}");
         }
     }
 }

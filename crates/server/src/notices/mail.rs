@@ -1,5 +1,4 @@
-//! What accounts do with an address of e-mail: confirming it, and a message a day on which games
-//! wait.
+//! The e-mail addresses of accounts: confirming one, and a daily digest of the games that wait.
 
 use super::Notifier;
 use super::page::{BadAddress, answer_page, show};
@@ -8,7 +7,7 @@ use crate::accounts::{PasswordForm, Requester};
 use crate::calendar::{DAY, now_ms, ticks};
 use crate::error::{AppError, Refusal};
 use crate::limits::Limits;
-use crate::mailer::{self, Letter, Mailer};
+use crate::mailer::{self, Email, Mailer};
 use crate::messages::{in_language, say, say_with};
 use crate::page::layout;
 use crate::paths::{MAIL_OFF, NOTICES, game_path, segment};
@@ -24,32 +23,31 @@ use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
-use throughline_store::{Mail, MailPurpose, MailToken, StoreError};
+use throughline_store::{MailAddress, MailPurpose, MailToken, StoreError};
 
-/// The pages that links in messages lead to.
+/// The pages that links in e-mails lead to.
 const CONFIRM: &str = "/account/mail/confirm";
 pub(super) const RESET: &str = "/account/reset";
 
-/// Milliseconds for which a link is good.
-const GOOD_FOR: i64 = 60 * 60 * 1000;
+/// Milliseconds for which a link is valid.
+const VALID_FOR: i64 = 60 * 60 * 1000;
 
-/// Milliseconds for which the link that ends digests is good: whoever finds an old one has had
-/// others since.
+/// Milliseconds for which the link that ends digests is valid: newer digests have newer links.
 const DIGEST_ENDS: i64 = 60 * DAY;
 
-/// How often is looked for accounts that had no digest for a day, in multiples of the time that is
-/// waited before a notice: each ten minutes.
-const LOOKS: u32 = 30;
+/// How often accounts without a digest for a day are looked for, as a multiple of the notice delay:
+/// usually every ten minutes.
+const DIGEST_INTERVAL: u32 = 30;
 
-/// Accounts that are looked at in one go.
+/// Maximum number of accounts read at once.
 const BATCH: u32 = 2000;
 
-/// Games that a digest names.
-const NAMED: usize = 10;
+/// Maximum number of games that a digest names.
+const MAX_NAMED: usize = 10;
 
-/// The hash of a token, as it is kept.
+/// The hash of a token, as it is stored.
 fn hash(token: &str) -> String {
-    VisitorId::of(token).text().to_owned()
+    VisitorId::from_secret(token).text().to_owned()
 }
 
 /// A token from a link.
@@ -59,7 +57,8 @@ pub(crate) struct Link {
     pub(super) token: String,
 }
 
-/// A new token for a link that is good for so many milliseconds, and what is kept of it.
+/// Creates a token for a link that is valid for `good_for` milliseconds. Returns it with its stored
+/// form.
 fn new_token(visitor: &str, purpose: MailPurpose, address: &str, good_for: i64) -> (String, MailToken) {
     let token = random::hex::<32>();
     let (visitor, address, until) = (visitor.to_owned(), address.to_owned(), now_ms() + good_for);
@@ -72,21 +71,21 @@ impl Notifier {
         self.mailer.as_ref().ok_or(AppError::NoSuchPage)
     }
 
-    /// A new link for an account, kept by its hash.
+    /// Creates a link for an account; its token is stored as a hash.
     pub(super) async fn new_link(
         &self,
         visitor: &str,
         purpose: MailPurpose,
         address: &str,
     ) -> Result<String, AppError> {
-        let (token, kept) = new_token(visitor, purpose, address, GOOD_FOR);
+        let (token, kept) = new_token(visitor, purpose, address, VALID_FOR);
         self.store.add_mail_token(kept).await?;
         let path = if purpose == MailPurpose::Confirm { CONFIRM } else { RESET };
         Ok(self.mailer()?.link(&format!("{path}?token={token}")))
     }
 
-    /// What a link stands for, if it is good, and the name of its account.
-    pub(super) async fn of_link(
+    /// Resolves a link that is still valid: its token and the name of its account.
+    pub(super) async fn resolve_link(
         &self,
         link: &Link,
         purpose: MailPurpose,
@@ -94,14 +93,14 @@ impl Notifier {
         let void = || Refusal::new(say("mail.void"));
         let found = self.store.mail_token(&hash(&link.token), purpose, now_ms()).await?.ok_or_else(void)?;
         let account = self.store.account_of(&found.visitor).await?.ok_or_else(void)?;
-        // What was sent to an address that is not the account's any more is worth nothing.
+        // A reset link is void once the account has another address.
         let is_theirs = purpose == MailPurpose::Confirm
             || self.store.mail_of(&found.visitor).await?.is_some_and(|mail| mail.address == found.address);
         if is_theirs { Ok((found, account.name)) } else { Err(void().into()) }
     }
 }
 
-/// An address to write to, and the proof that the account is one's own.
+/// An e-mail address, and the proof that the account belongs to the sender.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct AddressForm {
@@ -110,7 +109,7 @@ pub(crate) struct AddressForm {
     proof: PasswordForm,
 }
 
-/// `POST /account/mail`: has an address confirmed.
+/// `POST /account/mail`: sends a link to confirm an address.
 pub(crate) async fn add(
     State(notifier): State<Arc<Notifier>>,
     State(limits): State<Arc<Limits>>,
@@ -126,27 +125,32 @@ pub(crate) async fn add(
     let Some(address) = mailer::address(&written).map(|address| address.to_string()) else {
         return refuse(say("mail.bad-address")).await;
     };
-    let Some(account) = requester.confirmed(&proof).await? else {
-        return refuse(proof.wrong()).await;
+    let Some(account) = requester.check_proof(&proof).await? else {
+        return refuse(proof.wrong_proof_message()).await;
     };
-    limits.letters.count(requester.visitor.text())?;
-    // Of what is written to one address nobody learns anything here.
-    if limits.letters.count(&mailer::key(&address)).is_ok() {
+    limits.emails.count(requester.visitor.text())?;
+    // The response does not tell whether the address has reached its limit.
+    if limits.emails.count(&mailer::address_key(&address)).is_ok() {
         let link = notifier.new_link(&account.visitor, MailPurpose::Confirm, &address).await?;
         let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
         let text = say_with("mail.confirm-text", &inserted);
-        mailer.send(Letter { to: address.clone(), subject: say("mail.confirm-subject"), text, off: None });
+        mailer.send(Email {
+            to: address.clone(),
+            subject: say("mail.confirm-subject"),
+            text,
+            unsubscribe_link: None,
+        });
     }
     let told = say_with("mail.sent", &[("address", &address)]);
     Ok(answer_page(&say("mail"), &told, NOTICES).into_response())
 }
 
-/// `GET /account/mail/confirm`: a button, for programs open links too.
+/// `GET /account/mail/confirm`: a page with a button, because programs open links too.
 pub(crate) async fn confirm_page(
     State(notifier): State<Arc<Notifier>>,
     Form(link): Form<Link>,
 ) -> Result<Markup, AppError> {
-    let (found, name) = notifier.of_link(&link, MailPurpose::Confirm).await?;
+    let (found, name) = notifier.resolve_link(&link, MailPurpose::Confirm).await?;
     let about = say_with("mail.confirm-about", &[("address", &found.address), ("name", &name)]);
     Ok(form_page(CONFIRM, &say("mail"), &about, &say("mail.confirm"), &token_field(&link.token)))
 }
@@ -156,12 +160,12 @@ pub(crate) async fn confirm(
     State(notifier): State<Arc<Notifier>>,
     Form(link): Form<Link>,
 ) -> Result<Markup, AppError> {
-    let (found, name) = notifier.of_link(&link, MailPurpose::Confirm).await?;
+    let (found, name) = notifier.resolve_link(&link, MailPurpose::Confirm).await?;
     if !notifier.store.use_mail_token(&found.token).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
-    let mail = Mail {
-        key: mailer::key(&found.address),
+    let mail = MailAddress {
+        key: mailer::address_key(&found.address),
         visitor: found.visitor,
         address: found.address,
         language: Language::current().tag().to_owned(),
@@ -172,7 +176,7 @@ pub(crate) async fn confirm(
     notifier.store.set_mail(mail).await?;
     tracing::info!(name, "an address was confirmed");
     if let Some(earlier) = earlier {
-        notifier.mailer()?.tell(earlier, &name, "mail.address-changed").await;
+        notifier.mailer()?.notify_owner(earlier, &name, "mail.address-changed").await;
     }
     Ok(answer_page(&say("mail"), &say("mail.confirmed"), NOTICES))
 }
@@ -186,12 +190,12 @@ pub(crate) async fn remove(
     let account = notifier.store.account_of(visitor.text()).await?;
     notifier.store.remove_mail(visitor.text()).await?;
     if let (Some(mailer), Some(earlier), Some(account)) = (&notifier.mailer, earlier, account) {
-        mailer.tell(earlier, &account.name, "mail.address-changed").await;
+        mailer.notify_owner(earlier, &account.name, "mail.address-changed").await;
     }
     Ok(Redirect::to(NOTICES))
 }
 
-/// Whether a digest is to come.
+/// Whether digests are wanted.
 #[derive(Deserialize)]
 pub(crate) struct DigestForm {
     on: bool,
@@ -207,15 +211,15 @@ pub(crate) async fn set_digest(
     Ok(Redirect::to(NOTICES))
 }
 
-/// `GET /account/mail/off`: a button, for programs open links too.
+/// `GET /account/mail/off`: a page with a button, because programs open links too.
 pub(crate) async fn off_page(Form(link): Form<Link>) -> Markup {
-    // The address carries the secret: programs that post there know nothing else.
+    // The token is in the address, because mail programs post there with nothing else.
     let action = format!("{MAIL_OFF}?token={}", segment(&link.token));
     form_page(&action, &say("mail.digest"), &say("mail.off-about"), &say("mail.digest-off"), &html! {})
 }
 
-/// `POST /account/mail/off`, by whoever has the link. The address says it, the form may be
-/// anything.
+/// `POST /account/mail/off`, for anybody who has the link. The token is in the address; the form
+/// may be anything.
 pub(crate) async fn off(
     State(notifier): State<Arc<Notifier>>,
     axum::extract::RawQuery(query): axum::extract::RawQuery,
@@ -248,15 +252,15 @@ pub(super) fn form_page(action: &str, title: &str, about: &str, button: &str, fi
     layout(title, "account", None, &content)
 }
 
-/// Sends digests, for as long as the store is open.
+/// Sends digests until the store closes.
 pub(crate) async fn send_digests(games: Arc<Games>, notifier: Arc<Notifier>) {
     let Some(mailer) = notifier.mailer.clone() else { return };
-    let look = games.settings.notice_delay * LOOKS;
-    let mut ticks = ticks(look);
+    let interval = games.settings.notice_delay * DIGEST_INTERVAL;
+    let mut ticks = ticks(interval);
     loop {
         ticks.tick().await;
-        // Of several instances one does it.
-        if !games.claim("digests", look * 2 + Duration::from_secs(1)).await {
+        // One instance does it for all.
+        if !games.claim("digests", interval * 2 + Duration::from_secs(1)).await {
             continue;
         }
         match notifier.digest_all(&games, &mailer).await {
@@ -271,15 +275,15 @@ impl Notifier {
     async fn digest_all(&self, games: &Games, mailer: &Arc<Mailer>) -> Result<(), AppError> {
         let before = now_ms() - DAY;
         for mail in self.store.digests(before, BATCH).await? {
-            let waiting = crate::play::waiting(games, &VisitorId::kept(&mail.visitor)).await?;
-            // Noted before it is sent: a site that stops here sends one too few, never one too
-            // many.
+            let waiting = crate::play::waiting(games, &VisitorId::from_stored(&mail.visitor)).await?;
+            // Marked as sent before it is sent: a site that stops here sends one too few, never one
+            // too many.
             if waiting.is_empty() {
                 continue;
             }
             let (token, end) = new_token(&mail.visitor, MailPurpose::EndDigest, &mail.address, DIGEST_ENDS);
             if self.store.claim_digest(before, now_ms(), end).await? {
-                let language = Language::of_tag(&mail.language).unwrap_or_default();
+                let language = Language::from_tag(&mail.language).unwrap_or_default();
                 let letter = in_language(language, digest(games, mailer, mail, &waiting, &token)).await;
                 mailer.send(letter);
             }
@@ -288,20 +292,20 @@ impl Notifier {
     }
 }
 
-/// The message on the games that wait.
+/// The digest of the games that wait.
 async fn digest(
     games: &Games,
     mailer: &Mailer,
-    mail: Mail,
+    mail: MailAddress,
     waiting: &[(throughline_store::Summary, crate::play::Overview)],
     token: &str,
-) -> Letter {
-    let visitor = VisitorId::kept(&mail.visitor);
+) -> Email {
+    let visitor = VisitorId::from_stored(&mail.visitor);
     let count = waiting.len().to_string();
     let subject = say_with("mail.digest-subject", &[("count", &count)]);
     let mut text = format!("{subject}\n");
-    for (summary, overview) in waiting.iter().take(NAMED) {
-        let Ok(rules) = games.rule_sets.look(&summary.spec) else { continue };
+    for (summary, overview) in waiting.iter().take(MAX_NAMED) {
+        let Ok(rules) = games.rule_sets.get_uncached(&summary.spec) else { continue };
         let names = games.names_at(&overview.seats).await;
         let game = against((overview, &names), &rules, &visitor, overview.deadline);
         text += &format!("\n{game}\n{}\n", mailer.link(&game_path(&summary.id)));
@@ -309,5 +313,5 @@ async fn digest(
     let all = mailer.link("/games/mine?state=waiting");
     let off = mailer.link(&format!("{MAIL_OFF}?token={token}"));
     text += &format!("\n{}\n", say_with("mail.digest-end", &[("all", &all), ("off", &off)]));
-    Letter { to: mail.address, subject, text, off: Some(off) }
+    Email { to: mail.address, subject, text, unsubscribe_link: Some(off) }
 }

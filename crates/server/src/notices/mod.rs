@@ -1,7 +1,6 @@
-//! Telling people that something waits for them while they look elsewhere: pushes to their
-//! browsers, and e-mail to accounts. What waits is found in the database, by whichever instance
-//! holds the lease, and each turn is told once; a notice may be lost with the program, and is never
-//! doubled.
+//! Notices to people that a game waits for them: pushes to their browsers, and e-mail to accounts.
+//! The waiting games are found in the database, by the instance that holds the lease, and each turn
+//! is announced once. A notice may be lost when the program stops; it is never sent twice.
 
 mod encryption;
 mod endpoint;
@@ -24,21 +23,21 @@ use push::Push;
 use std::sync::Arc;
 use throughline_store::Store;
 
-/// The name under which the key for push services is kept.
+/// The name under which the key for push services is stored.
 const PUSH_KEY: &str = "push";
 
-/// Who is told, and how.
+/// Sends notices to people.
 pub(crate) struct Notifier {
     store: Arc<dyn Store>,
-    /// None where the operator has named nobody whom push services can turn to.
+    /// None if the operator has given no contact address for push services.
     push: Option<Push>,
-    /// None where the operator has named no mail server.
+    /// None if the operator has configured no mail server.
     mailer: Option<Arc<Mailer>>,
 }
 
 impl Notifier {
     /// # Errors
-    /// When the system cannot do TLS.
+    /// TLS is not available.
     pub(crate) fn new(
         settings: &Settings,
         store: Arc<dyn Store>,
@@ -48,16 +47,16 @@ impl Notifier {
         Ok(Notifier { store, push: push.map_err(std::io::Error::other)?, mailer })
     }
 
-    /// The key by which push services know the site: made once, and kept in the database, where the
-    /// operator may renew it.
+    /// The key that identifies the site to push services: created once and stored in the database,
+    /// where the operator may renew it.
     async fn push_key(&self) -> Result<SiteKey, AppError> {
         let kept = self.store.site_key(PUSH_KEY, &SiteKey::new_text()?).await?;
         Ok(SiteKey::of(&kept)?)
     }
 }
 
-/// Puts a new key in the place of the one by which push services know the site. Browsers that are
-/// told by the old one are forgotten.
+/// Replaces the key that identifies the site to push services. Browsers that subscribed with the
+/// old one are removed.
 ///
 /// # Errors
 /// A system without random numbers, and those of the store.

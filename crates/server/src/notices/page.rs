@@ -1,8 +1,8 @@
-//! The page on which people say how they want to be told.
+//! The page with a visitor's settings for notices.
 
 use super::Notifier;
 use super::encryption::BrowserKeys;
-use crate::accounts::{Requester, about, proof};
+use crate::accounts::{Requester, describe_browser, proof};
 use crate::assets::ASSETS;
 use crate::calendar::{date_words, now_ms};
 use crate::error::{AppError, Refusal};
@@ -19,10 +19,10 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::Language;
-use throughline_store::{Account, Mail, PushSubscription};
+use throughline_store::{Account, MailAddress, PushSubscription};
 
-/// Browsers of one visitor that are told at most: the oldest is told no more.
-const MOST_BROWSERS: u32 = 10;
+/// Maximum number of subscribed browsers of a visitor: a further one replaces the oldest.
+const MAX_BROWSERS: u32 = 10;
 
 /// `GET /account/notices`.
 pub(crate) async fn page(
@@ -38,7 +38,7 @@ pub(super) struct BadAddress<'a> {
     pub why: &'a str,
 }
 
-/// The page; after an address was refused, with what is wrong.
+/// The page; with an error message after an address was refused.
 pub(super) async fn show(
     notifier: &Notifier,
     Requester { accounts, visitor, browser, .. }: &Requester,
@@ -50,7 +50,8 @@ pub(super) async fn show(
         None => None,
     };
     let mail = notifier.store.mail_of(visitor.text()).await?;
-    let account = if browser.is_signed_in { Some(accounts.identities.own(visitor).await?) } else { None };
+    let account =
+        if browser.is_signed_in { Some(accounts.identities.own_account(visitor).await?) } else { None };
     let by_passkey = browser.offers_passkeys && !notifier.store.passkeys(visitor.text()).await?.is_empty();
     let content = html! {
         section.hero { h1 { (say("notices")) } p.lead { (say("notices.about")) } }
@@ -79,7 +80,7 @@ pub(super) async fn show(
     Ok(layout(&say("notices.title"), "account", Some("notices/notices.js"), &content))
 }
 
-/// What the script needs, which alone can ask a browser.
+/// The part for the script: only a script can ask the browser for permission.
 fn push_buttons(key: &str) -> Markup {
     html! {
         div id="push" data-key=(key) data-worker={ (ASSETS) "/js/notices/worker.js" } {
@@ -92,7 +93,7 @@ fn push_buttons(key: &str) -> Markup {
     }
 }
 
-/// All browsers that are told; each can be ended from any.
+/// The list of all subscribed browsers; each can be removed from any of them.
 fn browser_list(browsers: &[PushSubscription]) -> Markup {
     html! {
         ul.sessions {
@@ -109,7 +110,7 @@ fn browser_list(browsers: &[PushSubscription]) -> Markup {
     }
 }
 
-/// A form that asks for an address.
+/// The form for an e-mail address.
 fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress>) -> Markup {
     let address = refused.map_or("", |refused| refused.address);
     html! {
@@ -123,8 +124,8 @@ fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress
     }
 }
 
-/// What can be done with an address.
-fn mail_forms(mail: &Mail) -> Markup {
+/// The forms for a confirmed address.
+fn mail_forms(mail: &MailAddress) -> Markup {
     html! {
         p { b { (mail.address) } }
         p.option-about { (say("mail.digest-about")) }
@@ -138,7 +139,7 @@ fn mail_forms(mail: &Mail) -> Markup {
     }
 }
 
-/// A page that says one thing, and the way on.
+/// A page with one message and a link to go on.
 pub(super) fn answer_page(title: &str, words: &str, way: &str) -> Markup {
     let content = html! {
         section.hero { h1 { (title) } p.lead { (words) } }
@@ -147,7 +148,7 @@ pub(super) fn answer_page(title: &str, words: &str, way: &str) -> Markup {
     layout(title, "account", None, &content)
 }
 
-/// What a browser gives to be told by.
+/// The push subscription of a browser.
 #[derive(Deserialize)]
 pub(crate) struct PushForm {
     endpoint: String,
@@ -178,15 +179,15 @@ pub(crate) async fn subscribe_push(
         session: browser.token(),
         public_key: form.p256dh,
         secret: form.auth,
-        about: about(&headers),
+        about: describe_browser(&headers),
         language: Language::current().tag().to_owned(),
         created_at: now_ms(),
     };
-    notifier.store.subscribe(new, MOST_BROWSERS).await?;
+    notifier.store.subscribe(new, MAX_BROWSERS).await?;
     Ok(Redirect::to(NOTICES))
 }
 
-/// A browser that is to be told no more.
+/// A browser to be removed.
 #[derive(Deserialize)]
 pub(crate) struct ForgetForm {
     endpoint: String,

@@ -1,4 +1,4 @@
-//! A new password for who has lost the old one, by a link in a message.
+//! Password reset by a link in an e-mail.
 
 use super::Notifier;
 use super::mail::{AddressForm, Link, RESET, form_page, token_field};
@@ -6,7 +6,7 @@ use super::page::answer_page;
 use crate::accounts::Accounts;
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
-use crate::mailer::{self, Letter};
+use crate::mailer::{self, Email};
 use crate::messages::{in_language, say, say_with};
 use crate::page::problem;
 use crate::paths::{ACCOUNT, FORGOTTEN};
@@ -20,8 +20,8 @@ use std::sync::Arc;
 use throughline_game::Language;
 use throughline_store::MailPurpose;
 
-/// Accounts with one address that are written to.
-const ACCOUNTS: u32 = 5;
+/// Maximum number of accounts with the same address that are written to.
+const MAX_ACCOUNTS: u32 = 5;
 
 /// `GET /account/forgotten`.
 pub(crate) async fn forgotten_page(State(notifier): State<Arc<Notifier>>) -> Result<Markup, AppError> {
@@ -34,7 +34,7 @@ pub(crate) async fn forgotten_page(State(notifier): State<Arc<Notifier>>) -> Res
     Ok(form_page(FORGOTTEN, &title, &about, &say("mail.send"), &field))
 }
 
-/// `POST /account/forgotten`: the answer is the same whether the address is known or not.
+/// `POST /account/forgotten`: the response is the same whether the address is known or not.
 pub(crate) async fn forgotten(
     State(notifier): State<Arc<Notifier>>,
     State(limits): State<Arc<Limits>>,
@@ -43,9 +43,9 @@ pub(crate) async fn forgotten(
 ) -> Result<Markup, AppError> {
     notifier.mailer()?;
     limits.sign_ins.count(&sender)?;
-    let key = mailer::key(&form.address);
-    if mailer::address(&form.address).is_some() && limits.letters.count(&key).is_ok() {
-        // In the background: how long it takes tells nothing either.
+    let key = mailer::address_key(&form.address);
+    if mailer::address(&form.address).is_some() && limits.emails.count(&key).is_ok() {
+        // In the background, so that the response time tells nothing either.
         let (notifier, language) = (notifier.clone(), Language::current());
         tokio::spawn(in_language(language, async move {
             if let Err(error) = notifier.send_resets(&key).await {
@@ -57,15 +57,20 @@ pub(crate) async fn forgotten(
 }
 
 impl Notifier {
-    /// Writes to all accounts with an address.
+    /// Sends reset links to all accounts with an address.
     async fn send_resets(&self, key: &str) -> Result<(), AppError> {
         let mailer = self.mailer()?;
-        for mail in self.store.mails_at(key, ACCOUNTS).await? {
+        for mail in self.store.mails_at(key, MAX_ACCOUNTS).await? {
             let Some(account) = self.store.account_of(&mail.visitor).await? else { continue };
             let link = self.new_link(&mail.visitor, MailPurpose::Reset, &mail.address).await?;
             let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
             let text = say_with("mail.reset-text", &inserted);
-            mailer.send(Letter { to: mail.address, subject: say("mail.reset-subject"), text, off: None });
+            mailer.send(Email {
+                to: mail.address,
+                subject: say("mail.reset-subject"),
+                text,
+                unsubscribe_link: None,
+            });
         }
         Ok(())
     }
@@ -76,11 +81,11 @@ pub(crate) async fn reset_page(
     State(notifier): State<Arc<Notifier>>,
     Form(link): Form<Link>,
 ) -> Result<Markup, AppError> {
-    let (_, name) = notifier.of_link(&link, MailPurpose::Reset).await?;
+    let (_, name) = notifier.resolve_link(&link, MailPurpose::Reset).await?;
     Ok(password_page(&link.token, &name, None))
 }
 
-/// A new password, by a link.
+/// The form for a new password.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct ResetForm {
@@ -88,7 +93,7 @@ pub(crate) struct ResetForm {
     new: String,
 }
 
-/// `POST /account/reset`: the new password, and an end to all sessions.
+/// `POST /account/reset`: sets the new password and ends all sessions.
 pub(crate) async fn reset(
     State(notifier): State<Arc<Notifier>>,
     State(accounts): State<Arc<Accounts>>,
@@ -98,7 +103,7 @@ pub(crate) async fn reset(
 ) -> Result<Response, AppError> {
     games.limits.sign_ins.count(&sender)?;
     let link = Link { token };
-    let (found, name) = notifier.of_link(&link, MailPurpose::Reset).await?;
+    let (found, name) = notifier.resolve_link(&link, MailPurpose::Reset).await?;
     if let Err(Refusal(why)) = accounts.check_password(&new, &name).await {
         return Ok(password_page(&link.token, &name, Some(&why)).into_response());
     }
@@ -107,7 +112,7 @@ pub(crate) async fn reset(
     }
     accounts.reset_password(&games, &found.visitor, new).await?;
     tracing::info!(name, "a password was changed by a link in a message");
-    accounts.tell(&found.visitor, &name, "mail.password-changed").await;
+    accounts.notify_owner(&found.visitor, &name, "mail.password-changed").await;
     Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
 }
 

@@ -1,5 +1,5 @@
-//! Delivering notices to browsers. What fails is tried again a few times, later and later, as long
-//! as the notice is still true; an address that is gone is forgotten.
+//! Delivery of notices to browsers. A failed one is retried a few times with growing delays, as
+//! long as the notice is still true; a subscription that is gone is removed.
 
 use super::Notifier;
 use super::encryption::{BrowserKeys, to_base64};
@@ -20,47 +20,47 @@ use throughline_game::Language;
 use throughline_store::PushSubscription;
 use tokio::sync::Semaphore;
 
-/// Notices that may be on their way, and those of them that are being sent.
-const ON_THEIR_WAY: usize = 1000;
+/// Maximum number of pending notices, and of those being sent at once.
+const MAX_PENDING: usize = 1000;
 const SENT_AT_ONCE: usize = 8;
 
-/// When a notice is tried, in multiples of the time that is waited before the first try.
+/// The delays before each try, as multiples of the notice delay.
 const TRIES: [u32; 4] = [0, 2, 8, 32];
 
-/// A browser that so many notices in a row did not reach is told no more.
-const MOST_FAILURES: u32 = 10;
+/// Number of failed notices in a row after which a browser is removed.
+const MAX_FAILURES: u32 = 10;
 
-/// Seconds for which a push service keeps a notice at most.
-const LONGEST_KEPT: i64 = 24 * 60 * 60;
+/// Maximum time for which a push service keeps a notice, in seconds.
+const MAX_TTL: i64 = 24 * 60 * 60;
 
-/// How long it takes to hear from other instances who has a game open.
-const HEARSAY: Duration = Duration::from_secs(6);
+/// How long it may take until other instances have announced their players of a game.
+const PRESENCE_WAIT: Duration = Duration::from_secs(6);
 
-/// What a browser is told.
+/// The content of a notice.
 #[derive(Serialize, Debug, PartialEq, Eq)]
 pub(super) struct Notice {
     pub title: String,
     pub body: String,
     /// The path of the game.
     pub url: String,
-    /// Of two notices with the same one the later takes the place of the other.
+    /// A notice replaces an earlier one with the same tag.
     pub tag: String,
 }
 
-/// What pushes need.
+/// The state for sending pushes.
 pub(super) struct Push {
     contact: String,
     pub services: PushServices,
     client: PushClient,
-    room: Arc<Semaphore>,
+    pending: Arc<Semaphore>,
     sending: Semaphore,
     pause: Duration,
 }
 
-/// What has become of a notice at one browser.
+/// The result of sending a notice to one browser.
 enum Delivery {
     Done,
-    /// Nobody is there any more.
+    /// The subscription no longer exists.
     Gone,
     Failed,
 }
@@ -71,7 +71,7 @@ impl Push {
             contact: contact.to_string(),
             services: PushServices::new(settings),
             client: PushClient::new(settings.push_anywhere)?,
-            room: Arc::new(Semaphore::new(ON_THEIR_WAY)),
+            pending: Arc::new(Semaphore::new(MAX_PENDING)),
             sending: Semaphore::new(SENT_AT_ONCE),
             pause: settings.notice_delay,
         })
@@ -79,11 +79,11 @@ impl Push {
 }
 
 impl Notifier {
-    /// Tells browsers of a turn, in the background. Where too many notices are on their way it is
-    /// dropped.
+    /// Sends a notice of a turn to browsers, in the background. If too many notices are pending it
+    /// is dropped.
     pub(super) fn send(self: &Arc<Self>, games: &Arc<Games>, turn: Turn, to: Vec<PushSubscription>) {
         let Some(push) = &self.push else { return };
-        let Ok(place) = push.room.clone().try_acquire_owned() else {
+        let Ok(place) = push.pending.clone().try_acquire_owned() else {
             tracing::warn!(game = turn.game, "too many notices are on their way: one is dropped");
             return;
         };
@@ -106,16 +106,17 @@ impl Notifier {
         for wait in TRIES {
             tokio::time::sleep(push.pause * wait).await;
             if games.store.shared().is_some() {
-                // The game is in memory from here on, and hears of those at other instances.
-                turn.standing(games).await?;
-                tokio::time::sleep(HEARSAY).await;
+                // Loads the game into memory, so that it receives the other instances'
+                // announcements.
+                turn.if_still_due(games).await?;
+                tokio::time::sleep(PRESENCE_WAIT).await;
             }
-            let Some(standing) = turn.standing(games).await? else { return Ok(()) };
+            let Some(game) = turn.if_still_due(games).await? else { return Ok(()) };
             let mut again = Vec::new();
             for browser in to {
-                let language = Language::of_tag(&browser.language).unwrap_or_default();
-                let notice = in_language(language, async { turn.notice(&standing) }).await;
-                match self.push(push, &browser, &notice, standing.overview.deadline).await? {
+                let language = Language::from_tag(&browser.language).unwrap_or_default();
+                let notice = in_language(language, async { turn.notice(&game) }).await;
+                match self.push(push, &browser, &notice, game.overview.deadline).await? {
                     Delivery::Done => self.store.note_delivered(&browser.endpoint).await?,
                     Delivery::Gone => self.store.unsubscribe(&browser.visitor, &browser.endpoint).await?,
                     Delivery::Failed => again.push(browser),
@@ -127,7 +128,7 @@ impl Notifier {
             }
         }
         for browser in to {
-            self.store.note_undelivered(&browser.endpoint, MOST_FAILURES).await?;
+            self.store.note_undelivered(&browser.endpoint, MAX_FAILURES).await?;
         }
         Ok(())
     }
@@ -145,10 +146,10 @@ impl Notifier {
         let (Some(endpoint), Some(keys)) = (endpoint, keys) else { return Ok(Delivery::Gone) };
         let body = keys.encrypt(&serde_json::to_vec(notice)?)?;
         let now = now_ms() / 1000;
-        let kept = deadline.map_or(LONGEST_KEPT, |deadline| deadline / 1000 - now).clamp(0, LONGEST_KEPT);
+        let kept = deadline.map_or(MAX_TTL, |deadline| deadline / 1000 - now).clamp(0, MAX_TTL);
         let key = self.push_key().await?;
         let authorization = key.authorization(&endpoint.origin(), &push.contact, now)?;
-        // At most 32 letters, and nothing of the game.
+        // At most 32 characters, and a hash that reveals nothing of the game.
         let topic = to_base64(&Sha256::digest(notice.tag.as_bytes())[..16]);
         let headers = [
             ("authorization", authorization),
@@ -160,7 +161,7 @@ impl Notifier {
         ];
         let _turn = push.sending.acquire().await;
         let answer = push.client.post(&endpoint, &headers, body).await;
-        // The address itself is a secret of the browser's: its host is enough.
+        // The full address is the browser's secret: only its host is logged.
         let service = endpoint.origin();
         Ok(match answer {
             Ok(status) if status.is_success() => Delivery::Done,

@@ -1,5 +1,5 @@
-//! A site without network, disk and engines, for fuzz targets: requests go through the whole
-//! router, what WebSockets say through its parser and its handler.
+//! A site without network, disk and engines, for fuzz targets: HTTP requests go through the whole
+//! router, WebSocket messages through their parser and handler.
 
 use crate::analysis;
 use crate::config::Settings;
@@ -32,7 +32,7 @@ pub struct OfflineSite {
 
 impl Default for OfflineSite {
     /// # Panics
-    /// When the system gives no threads.
+    /// Threads cannot be started.
     fn default() -> Self {
         let runtime = Builder::new_current_thread().enable_time().build().expect("a runtime");
         let store = Arc::new(MemoryStore::default());
@@ -40,7 +40,7 @@ impl Default for OfflineSite {
         settings.engine_threads = Some(1);
         let site = runtime.block_on(async { Site::new(settings, store.clone(), Peers::new().0, None) });
         let site = site.expect("threads");
-        // Whoever asks an engine waits: what it says is no matter of parsers.
+        // Engine searches stay pending: fuzzing the parsers does not need them.
         site.games.engines.stop();
         let router = router(site.clone());
         OfflineSite { runtime, site, router, store }
@@ -48,10 +48,10 @@ impl Default for OfflineSite {
 }
 
 impl OfflineSite {
-    /// The answer to a request.
+    /// The response to a request.
     ///
     /// # Panics
-    /// When the answer breaks off.
+    /// The response body is incomplete.
     pub fn answer(&self, request: Request<Vec<u8>>) -> Response<Vec<u8>> {
         self.runtime.block_on(async {
             let Ok(response) = self.router.clone().call(request.map(Body::from)).await;
@@ -61,16 +61,16 @@ impl OfflineSite {
         })
     }
 
-    /// The socket of a game, for the visitor with a secret; none where it cannot be opened.
+    /// Opens the socket of a game for the visitor with a secret; `None` if it cannot be opened.
     pub fn game_socket(&self, game: &str, secret: &str) -> Option<OfflineSocket<'_>> {
-        let (address, visitor) = (Address::of_this_machine(), Some(VisitorId::of(secret)));
+        let (address, visitor) = (Address::of_this_machine(), Some(VisitorId::from_secret(secret)));
         let handler = self.runtime.block_on(play::connect(&self.site.games, game, address, visitor));
         Some(self.socket(handler.ok()?, Some(game.to_owned())))
     }
 
     /// The socket of an analysis board.
     pub fn analysis_socket(&self, secret: &str) -> OfflineSocket<'_> {
-        let (address, visitor) = (Address::of_this_machine(), VisitorId::of(secret));
+        let (address, visitor) = (Address::of_this_machine(), VisitorId::from_secret(secret));
         let handler =
             self.runtime.block_on(async { analysis::connect(self.site.analysis.clone(), address, visitor) });
         self.socket(handler, None)
@@ -82,14 +82,14 @@ impl OfflineSite {
                 let mut said = Vec::new();
                 said.extend(handler.receive(websocket::read(text)).await.ok()?);
                 if let Some(game) = &game {
-                    // It is answered once all that came before is done.
+                    // The actor answers this after all earlier requests.
                     let _ = play::record_of(&self.site.games, game).await;
                 }
                 loop {
                     tokio::select! {
                         biased;
                         message = handler.next_message() => said.push(message?),
-                        // Nothing more is there now.
+                        // No message is waiting.
                         () = std::future::ready(()) => break,
                     }
                 }
@@ -100,7 +100,7 @@ impl OfflineSite {
         OfflineSocket { say: Box::new(say) }
     }
 
-    /// The record of a game as it is played, and as its log plays back; none where there is no
+    /// The record of a game from its actor, and from a replay of its log; `None` if there is no
     /// such game.
     pub fn records(&self, game: &str) -> Option<[String; 2]> {
         self.runtime.block_on(async {
@@ -115,23 +115,23 @@ impl OfflineSite {
         self.site.games.close();
         self.store.clear();
         self.runtime.block_on(async {
-            // The actors end, and nobody waits in the lobby.
+            // Lets the actors end, and removes their seeks from the lobby.
             tokio::task::yield_now().await;
             let _ = play::renew_seeks(&self.site.games, play::RenewedSeeks::All).await;
         });
     }
 }
 
-/// Takes what is said, and tells what is answered; none where it is closed.
+/// Takes a message and returns the replies; `None` once the socket is closed.
 type Say<'s> = dyn FnMut(&str) -> Option<Vec<String>> + 's;
 
-/// A WebSocket's end in the site.
+/// The server's end of a WebSocket.
 pub struct OfflineSocket<'s> {
     say: Box<Say<'s>>,
 }
 
 impl OfflineSocket<'_> {
-    /// Says something; what is said to it, or none where it is closed.
+    /// Sends a message and returns the replies; `None` once the socket is closed.
     pub fn say(&mut self, text: &str) -> Option<Vec<String>> {
         (self.say)(text)
     }

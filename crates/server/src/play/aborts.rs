@@ -1,5 +1,6 @@
-//! Games called off: one costs nothing; whoever goes on so waits longer and longer for a game with
-//! somebody else. All instances count together, in the database.
+//! Aborted games. The first within a day has no consequence; after each further one the player
+//! waits longer before starting a game with another person. All instances count together, in the
+//! database.
 
 use super::services::Services;
 use crate::calendar::{DAY, now_ms};
@@ -7,39 +8,39 @@ use crate::error::AppError;
 use crate::metrics;
 use crate::visitor::VisitorId;
 
-/// Milliseconds after which a game called off is forgotten.
-const FORGOTTEN: i64 = DAY;
+/// Milliseconds after which an aborted game no longer counts.
+const COUNTED_FOR: i64 = DAY;
 
-/// How long the second one costs, in milliseconds; each further one twice as long.
-const PAUSE: i64 = 60 * 1000;
+/// The waiting time after the second aborted game, in milliseconds; doubled by each further one.
+const FIRST_PAUSE: i64 = 60 * 1000;
 
-/// As often as the pause is doubled at most: an hour.
-const MOST_DOUBLED: u64 = 6;
+/// Maximum number of doublings: the longest waiting time is 64 minutes.
+const MAX_DOUBLINGS: u64 = 6;
 
-/// How long there is no game with somebody else after so many were called off.
+/// The waiting time after `count` aborted games, in milliseconds.
 fn pause(count: u64) -> i64 {
     match count {
         0 | 1 => 0,
-        more => PAUSE << (more - 2).min(MOST_DOUBLED),
+        more => FIRST_PAUSE << (more - 2).min(MAX_DOUBLINGS),
     }
 }
 
 impl Services {
-    /// Notes that somebody has called a game off, or let it be called off. Where that cannot be
-    /// written it is forgiven: the game is over all the same.
+    /// Notes that a visitor has aborted a game, or let it be aborted. A write that fails is only
+    /// logged: the game is over all the same.
     pub(super) async fn note_abort(&self, who: &VisitorId, at: i64) {
-        if let Err(error) = self.store.note_abort(who.text(), at, at - FORGOTTEN).await {
+        if let Err(error) = self.store.note_abort(who.text(), at, at - COUNTED_FOR).await {
             tracing::warn!(%error, "it could not be noted who called a game off");
         }
     }
 
-    /// Whether somebody who may have called games off may begin one with somebody else.
+    /// Checks that a visitor does not have to wait because of aborted games.
     ///
     /// # Errors
-    /// [`AppError::TooMany`], with how long to wait, and those of the store.
+    /// [`AppError::TooMany`] with the remaining waiting time, and those of the store.
     pub(crate) async fn check_aborts(&self, who: &VisitorId) -> Result<(), AppError> {
         let now = now_ms();
-        let (count, last) = self.store.aborts(who.text(), now - FORGOTTEN).await?;
+        let (count, last) = self.store.aborts(who.text(), now - COUNTED_FOR).await?;
         let wait = last + pause(count) - now;
         if pause(count) == 0 || wait <= 0 {
             return Ok(());

@@ -1,5 +1,4 @@
-//! Players who have left a live game: the other one may claim the win when somebody has been away
-//! for a while.
+//! Players who leave a live game: after [`ABSENCE`] the opponent may claim the win.
 
 use super::actor::{GameActor, Request};
 use super::seat::Kind;
@@ -7,15 +6,15 @@ use crate::visitor::VisitorId;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// How long a player must be away.
+/// How long a player must be disconnected before the opponent may claim the win.
 pub(super) const ABSENCE: Duration = Duration::from_secs(60);
 
-/// Since when the players of both sides are away.
+/// Since when each side's player has been disconnected.
 #[derive(Default)]
 pub(super) struct Absence([Option<Instant>; 2]);
 
 impl GameActor {
-    /// Notes who has the game open now.
+    /// Notes which players are connected now.
     pub(super) fn note_absence(&mut self) {
         let connected = self.connected();
         for (since, connected) in self.absence.0.iter_mut().zip(connected) {
@@ -25,12 +24,13 @@ impl GameActor {
                 *since = Some(Instant::now());
             }
         }
-        if self.may_be_left() && self.absence.0.iter().any(Option::is_some) {
-            self.look_again_later();
+        if self.can_be_claimed() && self.absence.0.iter().any(Option::is_some) {
+            self.schedule_absence_check();
         }
     }
 
-    /// Notes that somebody acts without having the game open: a program that sends moves alone.
+    /// Restarts the absence of a player who acts without a connection: a program that only sends
+    /// moves.
     pub(super) fn note_presence(&mut self, visitor: &VisitorId) {
         for side in self.game.sides_of(visitor) {
             if let Some(since) = &mut self.absence.0[usize::from(side)] {
@@ -39,9 +39,10 @@ impl GameActor {
         }
     }
 
-    /// Whether a win can be claimed in this game at all: both play live, and have moved. Where
-    /// instances share a database, one may not hear who is at another, and nobody can claim.
-    fn may_be_left(&self) -> bool {
+    /// Whether the win can be claimed in this game at all: two people play live, and both have
+    /// moved. Not if several instances share the database: an instance might miss that a player is
+    /// connected to another one.
+    fn can_be_claimed(&self) -> bool {
         let game = &self.game;
         self.services.store.shared().is_none()
             && game.result.is_none()
@@ -50,22 +51,22 @@ impl GameActor {
             && game.played.len() >= 2
     }
 
-    fn look_again_later(&mut self) {
-        if std::mem::replace(&mut self.looks_for_absent, true) {
+    fn schedule_absence_check(&mut self) {
+        if std::mem::replace(&mut self.absence_check_scheduled, true) {
             return;
         }
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
             tokio::time::sleep(ABSENCE + Duration::from_millis(100)).await;
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(Box::new(Request::LookForAbsent)).await;
+                let _ = mailbox.send(Box::new(Request::CheckAbsence)).await;
             }
         });
     }
 
-    /// Shows the game anew when somebody has been away long enough.
-    pub(super) fn look_for_absent(&mut self) {
-        self.looks_for_absent = false;
+    /// Sends the game to all subscribers if a player has been away long enough.
+    pub(super) fn check_absence(&mut self) {
+        self.absence_check_scheduled = false;
         if self.absent() != [false; 2] {
             self.show_all();
         } else {
@@ -73,9 +74,9 @@ impl GameActor {
         }
     }
 
-    /// The sides whose player has left.
+    /// The sides whose player has been away long enough for the opponent to claim the win.
     pub(super) fn absent(&self) -> [bool; 2] {
-        let may_be_left = self.may_be_left();
-        self.absence.0.map(|since| may_be_left && since.is_some_and(|since| since.elapsed() >= ABSENCE))
+        let can_be_claimed = self.can_be_claimed();
+        self.absence.0.map(|since| can_be_claimed && since.is_some_and(|since| since.elapsed() >= ABSENCE))
     }
 }

@@ -1,12 +1,12 @@
-//! Annulling the result of a rated game: it counts for nothing, and the ratings of its pool are
-//! worked out anew from the games that count.
+//! Annulling the result of a rated game: it no longer counts, and the ratings of its pool are
+//! recomputed from the games that do.
 
 use super::event::Event;
 use super::game::Game;
 use super::overview::Overview;
-use super::rating::{rated, standing};
+use super::rating::{rated, rating_at};
 use super::services::load;
-use super::side_worth::Worths;
+use super::side_worth::WorthHistory;
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
@@ -15,10 +15,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use throughline_store::{Append, AuditEntry, NewRating, Store, StoreError, StoredRating};
 
-/// How often the ratings are worked out anew when games end meanwhile.
+/// How often the recomputation is tried when games end meanwhile.
 const TRIES: usize = 5;
 
-/// Annuls a game and works the ratings of its pool out anew. Done twice, it is the same as once.
+/// Annuls a game and recomputes the ratings of its pool. Repeating it changes nothing.
 ///
 /// # Errors
 /// [`AppError::Refused`] for a game that is not over or not rated, and those of the store.
@@ -38,7 +38,7 @@ pub(crate) async fn annul(
     }
     for _ in 0..TRIES {
         let old = store.rated_games(&pool).await?;
-        let new = rated_anew(store, rule_sets, &old).await?;
+        let new = recompute_ratings(store, rule_sets, &old).await?;
         if store.replace_ratings(&pool, old.len() as u64, new).await? {
             return Ok(());
         }
@@ -46,7 +46,7 @@ pub(crate) async fn annul(
     Err(AppError::Overloaded)
 }
 
-/// Writes into the log of a game that its result counts for nothing.
+/// Appends the annulment to the log of a game.
 async fn append(store: &dyn Store, mut game: Game) -> Result<(), AppError> {
     let (expected, at) = (game.version, now_ms());
     let applied = game.apply(&Event::Annulled {}, at);
@@ -66,8 +66,8 @@ async fn append(store: &dyn Store, mut game: Game) -> Result<(), AppError> {
     }
 }
 
-/// The ratings of a pool as its games make them that count, in the order in which they ended.
-async fn rated_anew(
+/// Recomputes the ratings of a pool from the games that count, in the order in which they ended.
+async fn recompute_ratings(
     store: &dyn Store,
     rule_sets: &Arc<RuleSets>,
     old: &[StoredRating],
@@ -77,21 +77,21 @@ async fn rated_anew(
     for rows in old.chunk_by(|one, next| one.game == next.game) {
         let game = load(store, rule_sets, &rows[0].game).await?;
         let at = rows[0].at;
-        // Of one pool, and so of one rule set.
+        // All games of a pool have the same rule set.
         let worths = match &mut worths {
             Some(worths) => worths,
-            none => none.insert(Worths::read(store, game.rules.spec()).await?),
+            none => none.insert(WorthHistory::read(store, game.rules.spec()).await?),
         };
-        let made = match rated(&game, &worths.at(at), |player| {
-            newest.get(player).map(|kept| (standing(kept, at), kept.rating.number))
+        let ratings = match rated(&game, &worths.at(at), |player| {
+            newest.get(player).map(|kept| (rating_at(kept, at), kept.rating.number))
         }) {
             _ if game.is_annulled() => continue,
-            Some((_, made)) => made,
+            Some((_, ratings)) => ratings,
             None => rows.iter().map(|row| row.rating.clone()).collect(),
         };
         for row in rows {
-            // Whoever has closed the account has no row, but counts as an opponent.
-            let own = made.iter().find(|new| new.player == row.rating.player);
+            // A player who has closed the account has no row, but counts as an opponent.
+            let own = ratings.iter().find(|new| new.player == row.rating.player);
             let number = newest.get(row.rating.player.as_str()).map_or(0, |kept| kept.rating.number) + 1;
             let rating = NewRating { number, ..own.unwrap_or(&row.rating).clone() };
             let stored = StoredRating { rating, game: row.game.clone(), at };

@@ -1,6 +1,6 @@
-//! Games that other instances change too, those that share the database: what they say of a game,
-//! and reading what they have written. Nothing that was said counts but what is in the database;
-//! what was not heard is found there a second later.
+//! Catching up with the other instances that share the database: their notices, and the events that
+//! they have appended. A notice is only a hint: it may be lost, so the database is also polled
+//! every second.
 
 use super::actor::{GameActor, Request};
 use super::event::Event;
@@ -17,37 +17,41 @@ use std::time::Duration;
 use throughline_store::StoreError;
 use tokio::time::Instant;
 
-/// How often the database is asked how far the games are.
-const ASKING: Duration = Duration::from_secs(1);
+/// How often the database is polled for the games' versions.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Milliseconds back to which new lines of chat are looked for: more than clocks of instances are
-/// apart.
-const LATELY: i64 = 10_000;
+/// How far back, in milliseconds, new lines of chat are looked for: more than the clocks of
+/// instances differ.
+const CHAT_WINDOW: i64 = 10_000;
 
-/// How often an instance says anew who has a game open, and how long it is believed.
-const PRESENCE: (Duration, Duration) = (Duration::from_secs(4), Duration::from_secs(10));
+/// How often an instance repeats which players are connected to it.
+const ANNOUNCE_INTERVAL: Duration = Duration::from_secs(4);
 
-/// Instances whose players of one game are remembered.
-const INSTANCES: usize = 32;
+/// How long the other instances rely on an announcement.
+const PRESENCE_TTL: Duration = Duration::from_secs(10);
 
-/// What is known of a game's players at other instances, until it is not said any more.
+/// Maximum number of instances whose players are remembered for one game.
+const MAX_INSTANCES: usize = 32;
+
+/// Which of a game's players are connected to other instances.
 #[derive(Default)]
-pub(super) struct Elsewhere {
-    /// Whom each instance has seen, and until when it is believed.
+pub(super) struct RemotePresence {
+    /// By instance: the sides whose players are connected, and until when that holds.
     instances: BTreeMap<String, ([bool; 2], Instant)>,
-    /// When this instance has said it last.
-    said: Option<Instant>,
+    /// When this instance last announced its own players.
+    announced: Option<Instant>,
 }
 
-impl Elsewhere {
-    /// Whether the seats' people have the game open elsewhere.
-    pub(super) fn here(&self) -> [bool; 2] {
+impl RemotePresence {
+    /// The sides whose players are connected to another instance.
+    pub(super) fn connected(&self) -> [bool; 2] {
         let now = Instant::now();
-        let believed = self.instances.values().filter(|(_, until)| *until > now);
-        believed.fold([false; 2], |all, (here, _)| [all[0] || here[0], all[1] || here[1]])
+        let current = self.instances.values().filter(|(_, until)| *until > now);
+        current.fold([false; 2], |all, (here, _)| [all[0] || here[0], all[1] || here[1]])
     }
 
-    /// Notes what an instance says. Returns whether it is one that was not heard of.
+    /// Notes an instance's announcement. Returns whether the instance was unknown and has players
+    /// connected.
     fn note(&mut self, instance: String, here: [bool; 2]) -> bool {
         let now = Instant::now();
         self.instances.retain(|_, (_, until)| *until > now);
@@ -55,48 +59,48 @@ impl Elsewhere {
             self.instances.remove(&instance);
             return false;
         }
-        if self.instances.len() >= INSTANCES && !self.instances.contains_key(&instance) {
+        if self.instances.len() >= MAX_INSTANCES && !self.instances.contains_key(&instance) {
             return false;
         }
-        self.instances.insert(instance, (here, now + PRESENCE.1)).is_none()
+        self.instances.insert(instance, (here, now + PRESENCE_TTL)).is_none()
     }
 }
 
 impl GameActor {
-    /// Tells the other instances how far the game is, and who has it open here.
+    /// Sends the other instances the game's version and which players are connected here.
     pub(super) fn announce(&mut self) {
-        self.elsewhere.said = Some(Instant::now());
+        self.remote_presence.announced = Some(Instant::now());
         self.note_seek();
-        let (here, line) = (self.subscribers.present(), self.chat.told);
-        self.services.peers.tell(&self.game.id, self.game.version, here, line);
+        let (here, line) = (self.subscribers.present(), self.chat.last_sent);
+        self.services.peers.announce_game(&self.game.id, self.game.version, here, line);
     }
 
-    /// Another instance says how far the game is, and who has it open there.
-    pub(super) async fn hear(&mut self, notice: GameNotice) {
-        if self.elsewhere.note(notice.from, notice.here) && self.subscribers.present() != [false; 2] {
+    /// Handles a notice from another instance.
+    pub(super) async fn handle_notice(&mut self, notice: GameNotice) {
+        if self.remote_presence.note(notice.from, notice.here) && self.subscribers.present() != [false; 2] {
             self.announce();
         }
-        self.hear_lines(notice.line).await;
+        self.send_newer_lines(notice.line).await;
         if !self.catch_up(notice.version).await && self.connected() != self.shown {
             self.show_all();
         }
     }
 
-    /// The database says how far the game is.
-    pub(super) async fn keep_up(&mut self, newest: u64, line: u64) {
-        self.hear_lines(line).await;
+    /// Handles the game's version as polled from the database.
+    pub(super) async fn handle_poll(&mut self, newest: u64, line: u64) {
+        self.send_newer_lines(line).await;
         if !self.catch_up(newest).await && self.connected() != self.shown {
             self.show_all();
         }
         if self.subscribers.present() != [false; 2]
-            && self.elsewhere.said.is_none_or(|said| said.elapsed() > PRESENCE.0)
+            && self.remote_presence.announced.is_none_or(|at| at.elapsed() > ANNOUNCE_INTERVAL)
         {
             self.announce();
         }
     }
 
-    /// Reads and shows what was written elsewhere, if the game is further than here. Returns
-    /// whether it was.
+    /// Loads and broadcasts the events of other instances, if the database is ahead. Returns
+    /// whether the game changed.
     async fn catch_up(&mut self, newest: u64) -> bool {
         if newest <= self.game.version {
             return false;
@@ -111,12 +115,12 @@ impl GameActor {
         let rematch = next.rematch.clone().filter(|_| self.game.rematch.is_none());
         self.broadcast(next);
         if let Some(made) = rematch {
-            self.tell_all(|| Message::Rematch { href: game_path(&made) });
+            self.send_to_all(|| Message::Rematch { href: game_path(&made) });
         }
         true
     }
 
-    /// The game with the events that are in the database and not here.
+    /// The game with the newer events of the database applied.
     async fn with_newer_events(&self) -> Result<Game, AppError> {
         let mut next = Game::clone(&self.game);
         let Some(shared) = self.services.store.shared() else { return Ok(next) };
@@ -133,11 +137,11 @@ impl GameActor {
     }
 }
 
-/// Asks the database again and again how far the games are that somebody looks at, all in one
-/// query, and ends the actors of those that were deleted.
-pub(crate) async fn keep_up(games: Arc<Games>) {
+/// Polls the database for the versions of all games that have an actor, in one query, and ends the
+/// actors of deleted games.
+pub(crate) async fn poll_database(games: Arc<Games>) {
     let Some(shared) = games.store.shared() else { return };
-    let mut ticks = ticks(ASKING);
+    let mut ticks = ticks(POLL_INTERVAL);
     loop {
         ticks.tick().await;
         let (ids, actors): (Vec<_>, Vec<_>) = games.running_actors().into_iter().unzip();
@@ -149,15 +153,15 @@ pub(crate) async fn keep_up(games: Arc<Games>) {
                 continue;
             }
         };
-        let lines = games.store.newest_lines(now_ms() - LATELY).await.unwrap_or_default();
+        let lines = games.store.newest_lines(now_ms() - CHAT_WINDOW).await.unwrap_or_default();
         let lines: HashMap<_, _> = lines.into_iter().collect();
         for (id, actor) in ids.iter().zip(actors) {
             let line = lines.get(id).copied().unwrap_or_default();
             match (versions.get(id), actor.upgrade()) {
                 (None, _) => games.end(id).await,
-                // One that has too much to do is told the next time.
+                // A full mailbox is left to the next poll.
                 (Some(&version), Some(actor)) => {
-                    drop(actor.try_send(Box::new(Request::Newest { version, line })))
+                    drop(actor.try_send(Box::new(Request::Polled { version, line })))
                 }
                 (_, None) => {}
             }

@@ -1,4 +1,5 @@
-//! Challenges: games for which somebody is asked by name, and which nobody else may join.
+//! Challenges: games that only the person invited by name can join; and the games of players who
+//! leave.
 
 use super::games::Games;
 use super::overview::Overview;
@@ -15,14 +16,14 @@ use axum::extract::{Path, State};
 use axum::response::Redirect;
 use std::sync::Arc;
 
-/// Challenges of one person that may stand unanswered.
-const MOST_OPEN: usize = 10;
+/// Maximum number of a person's unanswered challenges.
+const MAX_OPEN_CHALLENGES: usize = 10;
 
-/// The other seat of a game with a friend: that of whoever the form names, open to everybody where
-/// it names nobody.
+/// The opponent's seat in a game with a friend: for the person that the form names, or open to
+/// everybody if it names nobody.
 ///
 /// # Errors
-/// Those of the store; within, what is wrong with the name.
+/// Those of the store; the inner result tells what is wrong with the name.
 pub(crate) async fn challenged(
     games: &Games,
     by: &VisitorId,
@@ -51,51 +52,51 @@ pub(crate) async fn challenged(
         seats.iter().any(|seat| seat.is(by))
             && seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }))
     };
-    if unfinished.iter().filter(|(_, overview)| is_own(&overview.seats)).count() >= MOST_OPEN {
-        return wrong(say_with("challenge.too-many", &[("most", &MOST_OPEN.to_string())]));
+    if unfinished.iter().filter(|(_, overview)| is_own(&overview.seats)).count() >= MAX_OPEN_CHALLENGES {
+        return wrong(say_with("challenge.too-many", &[("most", &MAX_OPEN_CHALLENGES.to_string())]));
     }
     Ok(Ok(Seat::Challenged { visitor }))
 }
 
-/// Calls off the games of somebody that wait for another player.
+/// Aborts a visitor's games that wait for another player.
 ///
 /// # Errors
 /// As [`Games::ask`].
-pub(crate) async fn call_off_waiting(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
+pub(crate) async fn abort_waiting(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
     for (summary, overview) in games.unfinished(visitor).await? {
         if overview.seats.iter().any(Seat::is_open) {
-            give_up(games, &summary.id, visitor, Command::Abort {}).await?;
+            try_command(games, &summary.id, visitor, Command::Abort {}).await?;
         }
     }
     Ok(())
 }
 
-/// Ends what somebody who is about to leave for good would keep others waiting with: games that
-/// wait for another player and rated ones that have hardly begun are called off, the other rated
-/// ones resigned, so that the opponents get what they have won.
+/// Ends the games in which others would wait for a visitor who is about to close the account: games
+/// with an open seat and rated games that have hardly begun are aborted, the other rated games
+/// resigned, so that the opponents get their win.
 ///
 /// # Errors
 /// As [`Games::ask`].
-pub(crate) async fn leave_for_good(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
+pub(crate) async fn end_games_before_closing(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
     for (summary, overview) in games.unfinished(visitor).await? {
         if overview.terms.rated || overview.seats.iter().any(Seat::is_open) {
-            give_up(games, &summary.id, visitor, Command::Abort {}).await?;
+            try_command(games, &summary.id, visitor, Command::Abort {}).await?;
         }
         if overview.terms.rated {
-            give_up(games, &summary.id, visitor, Command::Resign {}).await?;
+            try_command(games, &summary.id, visitor, Command::Resign {}).await?;
         }
     }
     Ok(())
 }
 
-/// Ends a game that goes on for somebody who takes it off the list, so that nobody waits for them:
-/// declines a challenge, calls the game off where that is still possible, and resigns it otherwise.
-/// A rated game is not touched, for it must be ended by hand.
+/// Ends an unfinished game for a visitor who takes it off the list, so that nobody waits for them:
+/// declines a challenge, aborts the game if that is still possible, and resigns it otherwise. A
+/// rated game stays as it is: it must be ended by the player.
 ///
 /// # Errors
 /// As [`Games::ask`].
 pub(crate) async fn leave_game(games: &Games, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
-    // A damaged one can be taken off the list, too.
+    // A damaged game can be taken off the list too.
     let Ok(game) = games.game(id).await else { return Ok(()) };
     let overview = Overview::of(&game);
     if overview.challenged(visitor).is_some() {
@@ -103,21 +104,21 @@ pub(crate) async fn leave_game(games: &Games, id: &str, visitor: &VisitorId) -> 
     }
     let plays = overview.sides_of(visitor).len() == 1 && overview.result.is_none();
     if plays && game.kind == Kind::Friend && !overview.must_be_ended() {
-        give_up(games, id, visitor, Command::Abort {}).await?;
-        give_up(games, id, visitor, Command::Resign {}).await?;
+        try_command(games, id, visitor, Command::Abort {}).await?;
+        try_command(games, id, visitor, Command::Resign {}).await?;
     }
     Ok(())
 }
 
-/// Carries out a command, if the game allows it still.
-async fn give_up(games: &Games, id: &str, visitor: &VisitorId, command: Command) -> Result<(), AppError> {
-    match games.act(id, visitor, Address::of_this_machine(), command).await {
+/// Carries out a command, if the game still allows it.
+async fn try_command(games: &Games, id: &str, visitor: &VisitorId, command: Command) -> Result<(), AppError> {
+    match games.command(id, visitor, Address::of_this_machine(), command).await {
         Ok(()) | Err(AppError::Refused(_)) => Ok(()),
         Err(error) => Err(error),
     }
 }
 
-/// `POST /games/{id}/decline`: whoever is challenged does not want to play.
+/// `POST /games/{id}/decline`: declines a challenge.
 pub(crate) async fn decline(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,

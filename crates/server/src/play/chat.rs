@@ -1,16 +1,16 @@
-//! Chat beside a game of two people: one room for the players and one for those who watch, neither
-//! of which sees the other. A line is on disk before anybody reads it. Whoever does not read along
-//! costs nothing.
+//! Chat beside a game of two people: one room for the players and one for the watchers, neither of
+//! which sees the other. A line is stored before anybody reads it. Subscribers that have not opened
+//! the chat cost nothing.
 
 use super::actor::GameActor;
-use super::commands::LONGEST_ID;
+use super::commands::MAX_ID_LENGTH;
 use super::game::Game;
 use super::protocol::{LineView, Message};
 use super::seat::{Kind, Seat};
 use super::subscribers::Role;
 use crate::calendar::now_ms;
 use crate::config::AccountMode;
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::limits::Address;
 use crate::messages::{say, say_with};
 use crate::play::MUTE;
@@ -19,33 +19,33 @@ use crate::words::side_label;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use throughline_game::Language;
-use throughline_store::{Line, NewLine};
+use throughline_store::{NewChatLine, StoredChatLine};
 
-/// Characters of a line at most.
-const LONGEST_LINE: usize = 280;
+/// Maximum length of a line, in characters.
+const MAX_LINE_LENGTH: usize = 280;
 
-/// Characters of a private note at most.
-const LONGEST_NOTE: usize = 2_000;
+/// Maximum length of a private note, in characters.
+const MAX_NOTE_LENGTH: usize = 2_000;
 
-/// Lines of a game at most: ten times the longest talk that anybody has beside a board.
-const MOST_LINES: u32 = 2_000;
+/// Maximum number of lines of a game: ten times the longest chats beside a board.
+const MAX_LINES: u32 = 2_000;
 
-/// Lines that whoever opens the chat is shown.
+/// Number of lines that are sent when the chat is opened.
 const SHOWN: u32 = 100;
 
-/// People whose lines somebody does not read, at most.
-const MOST_MUTED: u32 = 500;
+/// Maximum number of people that a visitor can mute.
+const MAX_MUTED: u32 = 500;
 
-/// Who reads along, and how far the lines were told.
+/// The readers of the chat, and the newest line that was sent to them.
 #[derive(Default)]
 pub(super) struct Chat {
-    /// Whose lines each subscriber does not want to read.
+    /// By subscriber: the authors that it has muted.
     readers: HashMap<u64, Arc<HashSet<String>>>,
-    /// The newest line that was told.
-    pub(super) told: u64,
+    /// The number of the newest line that was sent.
+    pub(super) last_sent: u64,
 }
 
-/// Who writes a line.
+/// The writer of a line.
 pub(super) struct Writer<'a> {
     pub visitor: &'a VisitorId,
     pub role: Role,
@@ -58,36 +58,36 @@ impl Chat {
     }
 }
 
-/// The room of a role: the players' is 0, that of those who watch 1.
+/// The room of a role: 0 for players, 1 for watchers.
 fn room(role: Role) -> u8 {
     u8::from(!role.is_player())
 }
 
-/// The room in which a visitor reads and writes beside a game.
+/// The room of a visitor.
 pub(crate) fn room_of(game: &Game, visitor: &VisitorId) -> u8 {
     room(Role::of(game, Some(visitor)))
 }
 
-/// A text as it is kept: without control characters other than the ends of lines.
+/// A text as it is stored: without control characters except line ends.
 fn cleaned(text: &str) -> String {
     let kept = text.chars().filter(|&c| c == '\n' || !c.is_control());
     kept.collect::<String>().trim().to_owned()
 }
 
-/// The same in one line.
+/// The same, in one line.
 fn one_line(text: &str) -> String {
     cleaned(&text.replace(char::is_whitespace, " "))
 }
 
 impl GameActor {
-    /// Whether there is chat beside this game.
+    /// Checks that there is chat beside this game.
     fn has_chat(&self) -> Result<(), Refusal> {
         let is_on = !self.services.settings.no_chat && self.game.kind == Kind::Friend;
         if is_on { Ok(()) } else { Err(Refusal::new(say("chat.off"))) }
     }
 
-    /// Shows a subscriber the lines of its room, and from now on each new one.
-    pub(super) async fn open_chat(&mut self, number: u64, id: &str) -> Result<(), NotDone> {
+    /// Sends a subscriber the lines of its room, and from now on each new one.
+    pub(super) async fn open_chat(&mut self, number: u64, id: &str) -> Result<(), CommandError> {
         self.has_chat()?;
         let Some((visitor, role)) = self.subscribers.who(number) else { return Ok(()) };
         let muted = match &visitor {
@@ -98,13 +98,13 @@ impl GameActor {
         if self.chat.readers.is_empty() {
             let newest = self.services.store.lines(&self.game.id, None, 0, 1).await;
             let newest = newest.map_err(|e| self.failure(&e.into()))?;
-            self.chat.told = newest.last().map_or(0, |line| line.number);
+            self.chat.last_sent = newest.last().map_or(0, |line| line.number);
         }
         self.chat.readers.insert(number, muted);
         self.show_chat(number, id, visitor.as_ref(), role).await.map_err(|error| self.failure(&error))
     }
 
-    /// Shows the newest lines of a room to one who reads along.
+    /// Sends a reader the newest lines of its room.
     async fn show_chat(
         &mut self,
         number: u64,
@@ -119,11 +119,11 @@ impl GameActor {
             views.push(self.line_view(line, name, number, visitor));
         }
         let why_not = self.why_silent(visitor, role).await;
-        self.tell(number, Message::Chat { id: id.to_owned(), lines: views, why_not });
+        self.send(number, Message::Chat { id: id.to_owned(), lines: views, why_not });
         Ok(())
     }
 
-    /// Why somebody may not write here, in a sentence; empty for who may.
+    /// Why a visitor may not write here, in a sentence; empty if they may.
     async fn why_silent(&self, visitor: Option<&VisitorId>, role: Role) -> String {
         let has_name = match visitor {
             Some(visitor) => self.services.identities.name(visitor).await.is_some(),
@@ -133,21 +133,21 @@ impl GameActor {
         if needs_name && !has_name { say("chat.sign-in") } else { String::new() }
     }
 
-    /// Writes a line, and tells it to all of its room.
+    /// Stores a line, and sends it to all readers of its room.
     pub(super) async fn write_line(
         &mut self,
         writer: Writer<'_>,
         id: &str,
         text: &str,
-    ) -> Result<(), NotDone> {
+    ) -> Result<(), CommandError> {
         let Writer { visitor, role, address } = writer;
         self.has_chat()?;
-        if id.is_empty() || id.len() > LONGEST_ID {
-            return Err(Refusal::new(format!("A command needs an id of 1 to {LONGEST_ID} bytes.")).into());
+        if id.is_empty() || id.len() > MAX_ID_LENGTH {
+            return Err(Refusal::new(format!("A command needs an id of 1 to {MAX_ID_LENGTH} bytes.")).into());
         }
         let text = one_line(text);
-        if text.is_empty() || text.chars().count() > LONGEST_LINE {
-            let most = LONGEST_LINE.to_string();
+        if text.is_empty() || text.chars().count() > MAX_LINE_LENGTH {
+            let most = MAX_LINE_LENGTH.to_string();
             return Err(Refusal::new(say_with("chat.length", &[("most", &most)])).into());
         }
         let why_not = self.why_silent(Some(visitor), role).await;
@@ -155,34 +155,34 @@ impl GameActor {
             return Err(Refusal::new(why_not).into());
         }
         let restricted = self.services.check_restriction(visitor, MUTE).await;
-        restricted.map_err(|why| Refusal::new(why.words()))?;
+        restricted.map_err(|why| Refusal::new(why.message()))?;
         self.count_line(&address, visitor)?;
         let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
-        let line = NewLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
-        let is_written = self.services.store.add_line(line, MOST_LINES).await;
+        let line = NewChatLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
+        let is_written = self.services.store.add_line(line, MAX_LINES).await;
         if !is_written.map_err(|e| self.failure(&e.into()))? {
             return Err(Refusal::new(say("chat.full")).into());
         }
-        self.tell_lines().await.map_err(|error| self.failure(&error))?;
+        self.send_lines().await.map_err(|error| self.failure(&error))?;
         self.announce();
         Ok(())
     }
 
-    /// Counts a line against those who flood.
+    /// Counts a line against the rate limits.
     fn count_line(&self, address: &Address, visitor: &VisitorId) -> Result<(), Refusal> {
         let limits = &self.services.limits;
         let counted = limits.lines.count(visitor.text());
         let counted = counted.and_then(|_| limits.lines_of_address.count(address));
-        counted.map_err(|too_many| Refusal::new(too_many.words()))
+        counted.map_err(|too_many| Refusal::new(too_many.message()))
     }
 
-    /// Tells all who read along the lines that were not told yet, wherever they were written.
-    pub(super) async fn tell_lines(&mut self) -> Result<(), AppError> {
+    /// Sends all readers the lines that were not sent yet, whichever instance stored them.
+    pub(super) async fn send_lines(&mut self) -> Result<(), AppError> {
         if self.chat.readers.is_empty() {
             return Ok(());
         }
-        for line in self.services.store.lines(&self.game.id, None, self.chat.told, SHOWN).await? {
-            self.chat.told = line.number;
+        for line in self.services.store.lines(&self.game.id, None, self.chat.last_sent, SHOWN).await? {
+            self.chat.last_sent = line.number;
             let readers: Vec<u64> = self.chat.readers.keys().copied().collect();
             for number in readers {
                 let Some((visitor, role)) = self.subscribers.who(number) else {
@@ -194,25 +194,25 @@ impl GameActor {
                         self.subscribers.get(number).map_or_else(Language::current, |s| s.language);
                     let name = crate::messages::in_language(language, self.author_name(&line)).await;
                     let view = self.line_view(&line, name, number, visitor.as_ref());
-                    self.tell(number, Message::Said(view));
+                    self.send(number, Message::Said(view));
                 }
             }
         }
         Ok(())
     }
 
-    /// Another instance says how far the chat is.
-    pub(super) async fn hear_lines(&mut self, newest: u64) {
-        if newest > self.chat.told
-            && let Err(error) = self.tell_lines().await
+    /// Sends newer lines, if another instance has stored some.
+    pub(super) async fn send_newer_lines(&mut self, newest: u64) {
+        if newest > self.chat.last_sent
+            && let Err(error) = self.send_lines().await
         {
             tracing::error!(game = self.game.id, %error, "chat could not be read");
         }
     }
 
-    /// Who wrote a line: the name, or else the side, or that it is a guest.
-    async fn author_name(&self, line: &Line) -> String {
-        let author = VisitorId::kept(&line.author);
+    /// The name of a line's author: that of the account, or else the side, or that it is a guest.
+    async fn author_name(&self, line: &StoredChatLine) -> String {
+        let author = VisitorId::from_stored(&line.author);
         if let Some(name) = self.services.identities.name(&author).await {
             return name;
         }
@@ -222,7 +222,13 @@ impl GameActor {
         }
     }
 
-    fn line_view(&self, line: &Line, name: String, number: u64, visitor: Option<&VisitorId>) -> LineView {
+    fn line_view(
+        &self,
+        line: &StoredChatLine,
+        name: String,
+        number: u64,
+        visitor: Option<&VisitorId>,
+    ) -> LineView {
         let muted = self.chat.readers.get(&number).is_some_and(|muted| muted.contains(&line.author));
         LineView {
             number: line.number,
@@ -234,15 +240,20 @@ impl GameActor {
         }
     }
 
-    /// Has somebody read the lines of another no more, or again: of the author of a line. All their
-    /// tabs are shown the chat anew.
-    pub(super) async fn mute(&mut self, visitor: &VisitorId, line: u64, mutes: bool) -> Result<(), NotDone> {
+    /// Mutes or unmutes the author of a line for a visitor. The chat is sent again to all of the
+    /// visitor's tabs.
+    pub(super) async fn mute(
+        &mut self,
+        visitor: &VisitorId,
+        line: u64,
+        mutes: bool,
+    ) -> Result<(), CommandError> {
         let author = self.author_of(line).await?;
         if author == visitor.text() {
             return Err(Refusal::new(say("chat.own-line")).into());
         }
         let at = mutes.then(now_ms);
-        let muted = self.services.store.mute(visitor.text(), &author, at, MOST_MUTED).await;
+        let muted = self.services.store.mute(visitor.text(), &author, at, MAX_MUTED).await;
         muted.map_err(|e| self.failure(&e.into()))?;
         for number in self.subscribers.tabs_of(visitor) {
             if self.chat.readers.contains_key(&number) {
@@ -252,25 +263,25 @@ impl GameActor {
         Ok(())
     }
 
-    /// Who wrote a line.
-    async fn author_of(&self, number: u64) -> Result<String, NotDone> {
+    /// The author of a line.
+    async fn author_of(&self, number: u64) -> Result<String, CommandError> {
         let line = self.services.store.line(&self.game.id, number).await;
         let line = line.map_err(|e| self.failure(&e.into()))?;
         line.map(|line| line.author).ok_or_else(|| Refusal::new(say("chat.no-line")).into())
     }
 
-    /// Shows somebody their private note about the game, after changing it where there is a text.
+    /// Sends a visitor's private note on the game, after changing it if there is a new text.
     pub(super) async fn private_note(
         &mut self,
         number: u64,
         visitor: &VisitorId,
         id: String,
         text: Option<&str>,
-    ) -> Result<(), NotDone> {
+    ) -> Result<(), CommandError> {
         if let Some(text) = text {
             let text = cleaned(text);
-            if text.chars().count() > LONGEST_NOTE {
-                let most = LONGEST_NOTE.to_string();
+            if text.chars().count() > MAX_NOTE_LENGTH {
+                let most = MAX_NOTE_LENGTH.to_string();
                 return Err(Refusal::new(say_with("private-note.length", &[("most", &most)])).into());
             }
             let set = self.services.store.set_note(visitor.text(), &self.game.id, &text, now_ms()).await;
@@ -278,7 +289,7 @@ impl GameActor {
         }
         let text = self.services.store.note(visitor.text(), &self.game.id).await;
         let text = text.map_err(|e| self.failure(&e.into()))?;
-        self.tell(number, Message::PrivateNote { id, text });
+        self.send(number, Message::PrivateNote { id, text });
         Ok(())
     }
 }

@@ -1,5 +1,5 @@
-//! The clock of a game: what each side has left, and when the side to move must have moved. Only
-//! the server's clock counts; times are milliseconds since 1970, UTC.
+//! The clock of a game: the time each side has left, and the deadline of the side to move. Only the
+//! server's clock counts; times are milliseconds since 1970, UTC.
 
 use super::time_control::TimeControl;
 use crate::calendar::{DAY, SECOND};
@@ -8,56 +8,63 @@ use std::time::Duration;
 use throughline_store::Outage;
 use ts_rs::TS;
 
-/// In a live game a side's first move costs nothing, and must come within this time.
+/// In a live game a side's first move is free, and must be made within this many milliseconds.
 const FIRST_MOVE: i64 = 120 * SECOND;
 
-/// Lag that is given back for a move at most.
-pub(super) const MOST_LAG: i64 = 500;
+/// Maximum lag compensation for a move, in milliseconds.
+pub(super) const MAX_LAG: i64 = 500;
 
-/// Whose turn it is.
+/// A turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Turn {
     /// The side to move, 0 or 1.
     pub side: u8,
-    /// Moves played.
+    /// The number of moves played.
     pub ply: usize,
 }
 
 impl Turn {
-    /// Whether the side has not moved yet.
+    /// Whether it is the side's first move.
     pub(super) fn is_first(self) -> bool {
         self.ply < 2
     }
 }
 
-/// The clock of a game that goes on.
+/// The clock of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Clock {
     pub control: TimeControl,
-    /// The sides whose time counts: an engine's does not.
+    /// The sides whose time is counted: not an engine's.
     counts: [bool; 2],
-    /// What each side had left when the turn began.
+    /// The time that each side had left when the turn began.
     bank: [i64; 2],
-    /// When the turn began; none while nobody's time runs.
+    /// When the turn began; none while no clock runs.
     since: Option<i64>,
-    /// Time of this turn that is nobody's.
+    /// Outage time within this turn, charged to neither side.
     outages: i64,
-    /// The end of the last outage that is counted in it.
-    counted: i64,
+    /// The end of the last outage included in it.
+    included_until: i64,
 }
 
 impl Clock {
-    /// A clock that does not run yet, for the sides whose time counts.
+    /// Creates a stopped clock; `counts` tells for which sides time is counted.
     pub(super) fn new(control: TimeControl, counts: [bool; 2]) -> Self {
-        Clock { control, counts, bank: [control.bank(); 2], since: None, outages: 0, counted: i64::MIN }
+        Clock {
+            control,
+            counts,
+            bank: [control.bank(); 2],
+            since: None,
+            outages: 0,
+            included_until: i64::MIN,
+        }
     }
 
-    /// Whether the time of the side to move counts.
+    /// Whether the side to move has its time counted.
     fn is_counted(&self, turn: Turn) -> bool {
         self.counts[usize::from(turn.side & 1)]
     }
 
-    /// When the turn began, if its side's time runs.
+    /// When the turn began, if the side's time runs.
     fn runs_since(&self, turn: Turn) -> Option<i64> {
         self.since.filter(|_| self.is_counted(turn))
     }
@@ -67,13 +74,13 @@ impl Clock {
         (self.since, self.outages) = (Some(at), 0);
     }
 
-    /// Stops for good: the game is over.
+    /// Stops the clock at the end of the game.
     pub(super) fn stop(&mut self, turn: Turn, at: i64) {
         self.charge(turn, at, 0);
         self.since = None;
     }
 
-    /// The side to move has moved; the other one's time begins to run.
+    /// Ends a turn by a move, and starts the other side's time.
     pub(super) fn press(&mut self, turn: Turn, at: i64, lag: i64) {
         if self.since.is_none() {
             return;
@@ -88,7 +95,7 @@ impl Clock {
         self.begin(at);
     }
 
-    /// The turn is another one without a move: moves were taken back.
+    /// Ends a turn because moves were taken back.
     pub(super) fn take_back(&mut self, turn: Turn, at: i64) {
         if self.since.is_some() {
             self.charge(turn, at, 0);
@@ -96,21 +103,21 @@ impl Clock {
         }
     }
 
-    /// Takes the time of the turn out of the bank.
+    /// Charges the time of the turn to the side's bank.
     fn charge(&mut self, turn: Turn, at: i64, lag: i64) {
         let bank = &self.bank[usize::from(turn.side & 1)];
-        let left = (bank - self.beyond(turn, at, lag)).max(0);
+        let left = (bank - self.charged(turn, at, lag)).max(0);
         self.bank[usize::from(turn.side & 1)] = left;
     }
 
-    /// How much of the turn's time costs something.
-    fn beyond(&self, turn: Turn, at: i64, lag: i64) -> i64 {
+    /// The part of the turn's time that is charged to the bank.
+    fn charged(&self, turn: Turn, at: i64, lag: i64) -> i64 {
         let Some(since) = self.runs_since(turn) else { return 0 };
-        let took = at - since - self.outages - lag.clamp(0, MOST_LAG);
+        let took = at - since - self.outages - lag.clamp(0, MAX_LAG);
         (took - self.delay(turn)).max(0)
     }
 
-    /// The time of a turn that costs nothing.
+    /// The time of a turn that is free.
     fn delay(&self, turn: Turn) -> i64 {
         match self.control {
             TimeControl::Live { .. } if turn.is_first() => FIRST_MOVE,
@@ -119,30 +126,30 @@ impl Clock {
         }
     }
 
-    /// When the side to move must have moved; none while nobody's time runs, or an engine is to
-    /// move.
+    /// The deadline of the side to move, without lag compensation; none while no clock runs or an
+    /// engine is to move.
     pub(super) fn deadline(&self, turn: Turn) -> Option<i64> {
         let since = self.runs_since(turn)?;
-        // Nothing of the bank goes into a first move of a live game.
+        // The bank does not extend the time for a first move in a live game.
         let begins = self.control.is_live() && turn.is_first();
         let bank = if begins { 0 } else { self.bank[usize::from(turn.side & 1)] };
         Some(since + self.outages + self.delay(turn) + bank)
     }
 
-    /// Whether an outage has cost the turn time that is not given back yet.
-    pub(super) fn is_touched_by(&self, outage: Outage) -> bool {
-        self.since.is_some_and(|since| outage.until > since.max(self.counted))
+    /// Whether an outage overlaps the turn and is not given back yet.
+    pub(super) fn overlaps(&self, outage: Outage) -> bool {
+        self.since.is_some_and(|since| outage.until > since.max(self.included_until))
     }
 
-    /// Gives the time of an outage back.
+    /// Adds an outage's time within the turn to the time that is not charged.
     pub(super) fn give_back(&mut self, outage: Outage) {
         let Some(since) = self.since else { return };
-        let begun = outage.since.max(since).max(self.counted);
+        let begun = outage.since.max(since).max(self.included_until);
         self.outages += (outage.until - begun).max(0);
-        self.counted = self.counted.max(outage.until);
+        self.included_until = self.included_until.max(outage.until);
     }
 
-    /// As browsers show it.
+    /// The view for browsers.
     pub(super) fn view(&self, turn: Turn) -> ClockView {
         ClockView {
             control: self.control.words(),
@@ -153,7 +160,7 @@ impl Clock {
         }
     }
 
-    /// What a side of a live game had left when the turn began.
+    /// The time that a side had left when the turn began, in a live game.
     pub(super) fn left(&self, side: u8) -> Option<Duration> {
         let bank = u64::try_from(self.bank[usize::from(side & 1)]).ok()?;
         self.control.is_live().then_some(Duration::from_millis(bank))
@@ -171,8 +178,8 @@ pub(crate) struct ClockView {
     pub bank: [i64; 2],
     /// Milliseconds of the turn that cost nothing.
     pub delay: i64,
-    /// When the turn began, in milliseconds since 1970 by the server's clock; null while nobody's
-    /// time runs.
+    /// When the turn began, in milliseconds since 1970 by the server's clock; null while no clock
+    /// runs.
     pub since: Option<i64>,
 }
 
@@ -238,18 +245,18 @@ mod tests {
         clock.press(turn(0), 1_000, 0);
         clock.press(turn(1), 2_000, 0);
         let outage = Outage { since: 1_500, until: 60_000 };
-        assert!(clock.is_touched_by(outage));
+        assert!(clock.overlaps(outage));
         clock.give_back(outage);
-        assert!(!clock.is_touched_by(outage));
+        assert!(!clock.overlaps(outage));
         clock.give_back(outage);
         assert_eq!(clock.deadline(turn(2)), Some(2_000 + 58_000 + 180_000));
         clock.press(turn(2), 61_000, 0);
         assert_eq!(clock.bank[0], 180_000 - 1_000 + 2_000);
-        assert!(!clock.is_touched_by(outage), "it was before this turn");
+        assert!(!clock.overlaps(outage), "it was before this turn");
     }
 
     #[derive(Clone, Debug)]
-    enum Happening {
+    enum ClockEvent {
         Move {
             after: i64,
             lag: i64,
@@ -261,17 +268,17 @@ mod tests {
             before: i64,
             length: i64,
         },
-        /// A log is read back: nothing may depend on anything but it.
+        /// Replaying the log: the clock depends on nothing else.
         Restart,
     }
 
-    fn happenings() -> impl Strategy<Value = Vec<Happening>> {
+    fn clock_events() -> impl Strategy<Value = Vec<ClockEvent>> {
         let time = || prop_oneof![0..2_000_i64, 0..200_000_i64, 0..20 * DAY];
         let one = prop_oneof![
-            4 => (time(), 0..2_000_i64).prop_map(|(after, lag)| Happening::Move { after, lag }),
-            1 => time().prop_map(|after| Happening::TakeBack { after }),
-            2 => (time(), time()).prop_map(|(before, length)| Happening::Outage { before, length }),
-            1 => Just(Happening::Restart),
+            4 => (time(), 0..2_000_i64).prop_map(|(after, lag)| ClockEvent::Move { after, lag }),
+            1 => time().prop_map(|after| ClockEvent::TakeBack { after }),
+            2 => (time(), time()).prop_map(|(before, length)| ClockEvent::Outage { before, length }),
+            1 => Just(ClockEvent::Restart),
         ];
         prop::collection::vec(one, 1..60)
     }
@@ -288,20 +295,20 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(4_000))]
 
-        /// Whatever happens, a running clock has one deadline: finite, never moved back within a
-        /// turn, put off only by outages and by no more than they took.
+        /// Whatever happens, a running clock has one deadline: finite, never earlier within a turn,
+        /// postponed only by outages and by no more than they lasted.
         #[test]
         fn no_schedule_makes_a_deadline_infinite_or_moves_it_back(
             control in controls(),
-            schedule in happenings(),
+            schedule in clock_events(),
         ) {
             let mut clock = Clock::new(control, [true; 2]);
             let (mut now, mut ply, mut last_outage) = (1_000_000_i64, 0_usize, 0_i64);
             clock.begin(now);
-            for happening in schedule {
+            for event in schedule {
                 let before = clock.deadline(turn(ply)).expect("it runs");
-                match happening {
-                    Happening::Move { after, lag } => {
+                match event {
+                    ClockEvent::Move { after, lag } => {
                         if now + after > before {
                             break;
                         }
@@ -316,7 +323,7 @@ mod tests {
                         };
                         prop_assert!((0..=most).contains(&clock.bank[side]));
                     }
-                    Happening::TakeBack { after } => {
+                    ClockEvent::TakeBack { after } => {
                         if now + after > before || ply == 0 {
                             break;
                         }
@@ -326,7 +333,7 @@ mod tests {
                         ply -= 1;
                         prop_assert!((0..2).all(|side| (0..=banks[side]).contains(&clock.bank[side])));
                     }
-                    Happening::Outage { before: ago, length } => {
+                    ClockEvent::Outage { before: ago, length } => {
                         now += ago + length;
                         let outage = Outage { since: (now - length).max(last_outage), until: now };
                         last_outage = now;
@@ -339,7 +346,7 @@ mod tests {
                             break;
                         }
                     }
-                    Happening::Restart => {
+                    ClockEvent::Restart => {
                         prop_assert_eq!(clock.clone().deadline(turn(ply)), Some(before));
                     }
                 }

@@ -1,5 +1,5 @@
-//! Games with clocks: flags fall, restarts cost nothing, lag is given back, whoever has left can be
-//! claimed on.
+//! Games with clocks: time losses, restarts without a cost, lag compensation, claims against absent
+//! players.
 
 use super::absence::ABSENCE;
 use super::event::{Event, Terms};
@@ -42,7 +42,7 @@ impl Browser {
     }
 }
 
-/// A game of two people who have moved once each.
+/// A game of two people, after one move by each.
 async fn begun(terms: Terms) -> (TestGame, [Browser; 2]) {
     let game = test_game_between(terms).await;
     let mut players = [game.enter("one").await, game.enter("other").await];
@@ -51,7 +51,7 @@ async fn begun(terms: Terms) -> (TestGame, [Browser; 2]) {
     (game, players)
 }
 
-/// Whether a game has ended on time.
+/// Whether a game has been lost on time.
 fn is_over(view: &View) -> bool {
     view.position.result.as_ref().is_some_and(|result| result.reason == "time forfeit")
 }
@@ -121,9 +121,9 @@ async fn only_whoever_has_left_can_be_claimed_on() {
     tokio::time::pause();
     tokio::time::advance(ABSENCE + Duration::from_secs(1)).await;
     tokio::time::resume();
-    // A program that plays without an open stream has not left.
-    let (visitor, address) = (VisitorId::of("other"), Address::of_this_machine());
-    let offer = game.games.act(&game.id, &visitor, address, Command::OfferDraw {}).await;
+    // A program that plays without an open stream is not absent.
+    let (visitor, address) = (VisitorId::from_secret("other"), Address::of_this_machine());
+    let offer = game.games.command(&game.id, &visitor, address, Command::OfferDraw {}).await;
     offer.expect("it is offered");
     assert!(matches!(one.command("still", Command::ClaimWin {}).await, Message::Refused { .. }));
     tokio::time::pause();
@@ -149,9 +149,9 @@ async fn a_game_is_called_off_before_both_have_moved_and_not_later() {
     assert!(matches!(one.command("a", Command::Abort {}).await, Message::Refused { .. }));
 }
 
-/// A game of `one`, who begins, against the engine.
+/// A game of `one`, who moves first, against the engine.
 async fn against_engine(terms: Terms) -> TestGame {
-    let seats = [Seat::Person { visitor: VisitorId::of("one") }, Seat::Engine { level: 1 }];
+    let seats = [Seat::Person { visitor: VisitorId::from_secret("one") }, Seat::Engine { level: 1 }];
     new_test_game("hnefatafl", seats, terms).await
 }
 
@@ -172,32 +172,32 @@ async fn an_engine_moves_in_a_game_with_a_clock_though_its_opponent_has_left() {
     game.leave(one).await;
     until_plies(&game, 2).await;
     let played = game.games.game(&game.id).await.unwrap();
-    assert_eq!(played.happened_by(played.made_at + 3_600_000, 0, &[]), [Event::TimedOut { side: 0 }]);
+    assert_eq!(played.due_events(played.created_at + 3_600_000, 0, &[]), [Event::TimedOut { side: 0 }]);
 }
 
-/// Where the site went down before the engine had moved, the site comes back to the game by itself.
+/// If the site went down before the engine had moved, the site returns to the game by itself.
 #[tokio::test]
 async fn an_engine_moves_after_a_restart_by_itself_and_never_loses_on_time() {
     let game = against_engine(live(60, 5)).await;
-    let (visitor, address) = (VisitorId::of("one"), Address::of_this_machine());
+    let (visitor, address) = (VisitorId::from_secret("one"), Address::of_this_machine());
     let move_of = |ply, text: &str| Command::Move { ply, text: text.to_owned() };
     game.games.engines.stop();
-    game.games.act(&game.id, &visitor, address, move_of(0, "d1-d2")).await.unwrap();
+    game.games.command(&game.id, &visitor, address, move_of(0, "d1-d2")).await.unwrap();
     let waiting = game.games.game(&game.id).await.unwrap();
-    assert_eq!(waiting.happened_by(waiting.made_at + 30 * 86_400_000, 0, &[]), []);
+    assert_eq!(waiting.due_events(waiting.created_at + 30 * 86_400_000, 0, &[]), []);
     let game = game.restarted(Duration::ZERO).await;
     let sweeping = tokio::spawn(watch_deadlines(game.games.clone()));
     until_plies(&game, 2).await;
     sweeping.abort();
 }
 
-/// A first move that does not come ends the game without a winner; the time of a takeback counts.
+/// A missing first move ends the game without a winner; the time of a takeback counts.
 #[tokio::test]
 async fn the_log_alone_tells_what_the_time_brought_about() {
     let game = test_game_between(live(60, 5)).await;
     let made = game.games.game(&game.id).await.unwrap();
-    assert_eq!(made.happened_by(made.made_at + 120_000, 0, &[]), []);
-    let late = made.happened_by(made.made_at + 120_001, 0, &[]);
+    assert_eq!(made.due_events(made.created_at + 120_000, 0, &[]), []);
+    let late = made.due_events(made.created_at + 120_001, 0, &[]);
     assert_eq!(late, [Event::Aborted { by: None }]);
     let (game, [mut one, mut other]) = begun(live(60, 5)).await;
     one.plays(2, "d2-d1").await;
@@ -206,7 +206,7 @@ async fn the_log_alone_tells_what_the_time_brought_about() {
     other.command("v", Command::AcceptTakeback {}).await;
     let back = game.games.game(&game.id).await.unwrap();
     let deadline = back.deadline().expect("it runs");
-    let later = back.happened_by(deadline + 1, 0, &[]);
+    let later = back.due_events(deadline + 1, 0, &[]);
     assert_eq!(later, [Event::TimedOut { side: 0 }], "the side that took back is to move");
 }
 

@@ -1,8 +1,8 @@
-//! From a command to the events it causes. Each function decides from the game as it stands, and
-//! changes nothing itself.
+//! Decides which events a command causes. Each function decides from the current game and changes
+//! nothing itself.
 
 use super::absence::ABSENCE;
-use super::clock::MOST_LAG;
+use super::clock::MAX_LAG;
 use super::event::{Author, Event};
 use super::game::Game;
 use super::protocol::Command;
@@ -12,58 +12,59 @@ use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
 use crate::words::{sentence, side_text};
-use throughline_catalog::Thought;
+use throughline_catalog::EngineMove;
 use throughline_game::EndReason;
 use throughline_search::Score;
 
-/// Bytes of a client's id at most.
-pub(super) const LONGEST_ID: usize = 64;
+/// Maximum length of a command's id, in bytes.
+pub(super) const MAX_ID_LENGTH: usize = 64;
 
-/// Bytes of a move text at most; the longest canonical ones have a few dozen.
-const LONGEST_TEXT: usize = 200;
+/// Maximum length of a move text, in bytes; the longest canonical ones have a few dozen.
+const MAX_TEXT_LENGTH: usize = 200;
 
-/// Events of a game at most: a bound for what a hostile client can pile up. Ten times the longest
-/// game seen anywhere.
-pub(super) const MOST_EVENTS: u64 = 20_000;
+/// Maximum number of events of a game, against hostile clients: ten times the longest game ever
+/// seen.
+pub(super) const MAX_EVENTS: u64 = 20_000;
 
 impl Refusal {
-    pub(super) fn over() -> Self {
+    pub(super) fn game_over() -> Self {
         Refusal::new(say("refusal.over"))
     }
 
-    pub(super) fn moved_on() -> Self {
+    pub(super) fn outdated() -> Self {
         Refusal::new(say("refusal.moved-on"))
     }
 
-    pub(super) fn watching() -> Self {
+    pub(super) fn not_a_player() -> Self {
         Refusal::new(say("refusal.watching"))
     }
 }
 
-/// The author of a command, if the visitor may act at all in this game.
+/// The author of a command, if the visitor may act in this game at all.
 pub(super) fn author(game: &Game, visitor: &VisitorId, id: &str) -> Result<Author, Refusal> {
-    if id.is_empty() || id.len() > LONGEST_ID {
-        return Err(Refusal::new(format!("A command needs an id of 1 to {LONGEST_ID} bytes.")));
+    if id.is_empty() || id.len() > MAX_ID_LENGTH {
+        return Err(Refusal::new(format!("A command needs an id of 1 to {MAX_ID_LENGTH} bytes.")));
     }
     let seat = game.sides_of(visitor).first().copied();
     if seat.is_none() && *visitor != game.owner {
-        return Err(Refusal::watching());
+        return Err(Refusal::not_a_player());
     }
     Ok(Author { seat, id: id.to_owned() })
 }
 
-/// Who sends a command, and how.
+/// The sender of a command.
 pub(super) struct Sender<'a> {
     pub visitor: &'a VisitorId,
     /// The sender's id for the command.
     pub id: &'a str,
-    /// Milliseconds that a message takes to the sender and back.
+    /// Round-trip time of a message to the sender, in milliseconds.
     pub lag: u32,
-    /// The sides whose player has left.
+    /// The sides whose player has left; see [`ABSENCE`].
     pub absent: [bool; 2],
 }
 
-/// The events that a command causes; none when it was carried out before, or asks for nothing.
+/// The events that a command causes; none if it was carried out before, or is not one that changes
+/// the game.
 pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Result<Vec<Event>, Refusal> {
     let visitor = sender.visitor;
     let by = author(game, visitor, sender.id)?;
@@ -71,22 +72,26 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
         return Ok(Vec::new());
     }
     if game.result.is_some() {
-        return Err(Refusal::over());
+        return Err(Refusal::game_over());
     }
     let side = match game.acting_side(&game.sides_of(visitor)) {
         Some(side) => side,
-        // Whoever has made a game for others may call it off while somebody is missing.
+        // The creator of a game for others may abort it while a seat is open.
         None if matches!(command, Command::Abort {}) && game.seats.iter().any(Seat::is_open) => {
             return may_abort(game).map(|()| vec![Event::Aborted { by: Some(by) }]);
         }
-        None => return Err(Refusal::watching()),
+        None => return Err(Refusal::not_a_player()),
     };
     let event = match command {
         Command::Move { ply, text } => {
-            if game.version >= MOST_EVENTS {
+            if game.version >= MAX_EVENTS {
                 return Err(Refusal::new(say("refusal.too-long")));
             }
-            Event::Moved { text: play(game, side, *ply, text)?, by: Some(by), lag: given_back(game, sender) }
+            Event::Moved {
+                text: play(game, side, *ply, text)?,
+                by: Some(by),
+                lag: lag_compensation(game, sender),
+            }
         }
         Command::Undo { ply } => take_back(game, side, *ply, by)?,
         Command::AcceptTakeback {} => grant_takeback(game, side, by)?,
@@ -95,7 +100,7 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
         }
         Command::Abort {} => may_abort(game).map(|()| Event::Aborted { by: Some(by) })?,
         Command::ClaimWin {} => {
-            let side = left(game, side, sender.absent)?;
+            let side = absent_opponent(game, side, sender.absent)?;
             Event::Abandoned { side, by }
         }
         Command::Resign {} => resign(game, side, by)?,
@@ -119,19 +124,19 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
     Ok(vec![event])
 }
 
-/// The lag that a move's clock gives back.
-fn given_back(game: &Game, sender: &Sender<'_>) -> u32 {
+/// The lag compensation for a move, in milliseconds.
+fn lag_compensation(game: &Game, sender: &Sender<'_>) -> u32 {
     let is_live = game.terms.is_live();
-    if is_live { sender.lag.min(MOST_LAG as u32) } else { 0 }
+    if is_live { sender.lag.min(MAX_LAG as u32) } else { 0 }
 }
 
-/// The canonical text of a person's move, as the move number `ply`.
+/// The canonical text of a person's move with the number `ply`.
 fn play(game: &Game, side: u8, ply: u32, text: &str) -> Result<String, Refusal> {
-    if text.len() > LONGEST_TEXT {
+    if text.len() > MAX_TEXT_LENGTH {
         return Err(Refusal::new(say("refusal.long-move")));
     }
     if ply as usize != game.played.len() {
-        return Err(Refusal::moved_on());
+        return Err(Refusal::outdated());
     }
     if side != game.turn() {
         let turn = side_text(game.rules.info(), usize::from(game.turn()), "turn");
@@ -140,22 +145,22 @@ fn play(game: &Game, side: u8, ply: u32, text: &str) -> Result<String, Refusal> 
     canonical(game, text)
 }
 
-/// Whether a visitor may have a hint at ply `ply`.
+/// Checks that a visitor may ask for a hint at ply `ply`.
 pub(super) fn may_have_hint(game: &Game, visitor: &VisitorId, ply: u32) -> Result<(), Refusal> {
     if game.result.is_some() {
-        return Err(Refusal::over());
+        return Err(Refusal::game_over());
     }
-    let side = game.acting_side(&game.sides_of(visitor)).ok_or_else(Refusal::watching)?;
+    let side = game.acting_side(&game.sides_of(visitor)).ok_or_else(Refusal::not_a_player)?;
     if !game.terms.hints || game.kind != Kind::Engine {
         return Err(Refusal::new(say("hint.off")));
     }
     if ply as usize != game.played.len() {
-        return Err(Refusal::moved_on());
+        return Err(Refusal::outdated());
     }
     if side == game.turn() { Ok(()) } else { Err(Refusal::new(say("hint.turn"))) }
 }
 
-/// An engine's move.
+/// The event of an engine's move.
 pub(super) fn engine_move(game: &Game, text: &str) -> Result<Event, Refusal> {
     if !game.to_move().is_engine() {
         return Err(Refusal::new(say("refusal.not-engine")));
@@ -168,10 +173,11 @@ fn canonical(game: &Game, text: &str) -> Result<String, Refusal> {
     game.record.clone().play(text).map_err(|error| Refusal::new(sentence(&error.to_string())))
 }
 
-/// Takes back from the move number `ply` that the person saw.
+/// Takes a move back, or asks the other person for it. `ply` is the number of moves that the sender
+/// saw.
 fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refusal> {
     if ply as usize != game.played.len() {
-        return Err(Refusal::moved_on());
+        return Err(Refusal::outdated());
     }
     let is_off = game.terms.rated || (game.kind == Kind::Friend && !game.terms.takebacks);
     if game.kind == Kind::Watch || is_off {
@@ -179,29 +185,29 @@ fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refus
     }
     let to = takeback_target(game, side).ok_or_else(|| Refusal::new(say("takeback.nothing")))?;
     match game.kind {
-        // Nobody is there yet who could grant it.
+        // There is no opponent yet who could grant it.
         Kind::Friend if game.seats.iter().any(Seat::is_open) => Ok(Event::Undone { to, by }),
         Kind::Friend if game.takeback.is_some() => Err(Refusal::new(say("takeback.asked-already"))),
-        Kind::Friend if game.version >= MOST_EVENTS => Err(Refusal::new(say("refusal.too-long"))),
+        Kind::Friend if game.version >= MAX_EVENTS => Err(Refusal::new(say("refusal.too-long"))),
         Kind::Friend => Ok(Event::TakebackAsked { side, by }),
         _ => Ok(Event::Undone { to, by }),
     }
 }
 
-/// The side that asks this one to let it take a move back.
+/// The other side, if it has asked this one for a takeback.
 fn takeback_asked_of(game: &Game, side: u8) -> Result<u8, Refusal> {
     let asked = game.takeback.filter(|&by| by != side);
     asked.ok_or_else(|| Refusal::new(say("takeback.not-asked")))
 }
 
-/// Takes the move back that the other side asks for.
+/// Grants the other side's takeback.
 fn grant_takeback(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
     let asks = takeback_asked_of(game, side)?;
     let to = takeback_target(game, asks).ok_or_else(|| Refusal::new(say("takeback.nothing")))?;
     Ok(Event::Undone { to, by })
 }
 
-/// The number of moves that would be left; `None` when nothing can be taken back.
+/// The number of moves left after a takeback; `None` when nothing can be taken back.
 pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
     let mut record = game.record.clone();
     let is_alone = game.seats.iter().any(Seat::is_open);
@@ -219,16 +225,16 @@ pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
     None
 }
 
-/// Whether the game may be called off now, and if not, why: before both sides have moved.
+/// Checks that the game may be aborted now: before both sides have moved.
 pub(super) fn may_abort(game: &Game) -> Result<(), Refusal> {
-    if game.kind != Kind::Friend || game.played.len() >= 2 || game.origin.is_some() {
+    if game.kind != Kind::Friend || game.played.len() >= 2 || game.imported.is_some() {
         return Err(Refusal::new(say("refusal.abort")));
     }
     Ok(())
 }
 
-/// The other side, where its player has left.
-fn left(game: &Game, side: u8, absent: [bool; 2]) -> Result<u8, Refusal> {
+/// The other side, if its player has left.
+fn absent_opponent(game: &Game, side: u8, absent: [bool; 2]) -> Result<u8, Refusal> {
     let other = 1 - (side & 1);
     if game.kind == Kind::Friend && absent[usize::from(other)] {
         return Ok(other);
@@ -245,7 +251,7 @@ fn resign(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
     Ok(Event::Resigned { side, by })
 }
 
-/// Whether a side may offer a draw now, and if not, why.
+/// Checks that a side may offer a draw now.
 pub(super) fn may_offer(game: &Game, side: u8) -> Result<(), Refusal> {
     if game.kind != Kind::Friend {
         return Err(Refusal::new(say("refusal.no-offers")));
@@ -264,7 +270,7 @@ pub(super) fn may_offer(game: &Game, side: u8) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether the other side's offer stands, to be accepted or declined.
+/// Checks that the other side has a draw offer to accept or decline.
 fn offered_to(game: &Game, side: u8) -> Result<(), Refusal> {
     match game.offer {
         Some(by) if by != side => Ok(()),
@@ -272,7 +278,7 @@ fn offered_to(game: &Game, side: u8) -> Result<(), Refusal> {
     }
 }
 
-/// Claims for the side to move.
+/// Claims a draw for the side to move.
 fn claim(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
     if side != game.turn() {
         return Err(Refusal::new(say("refusal.claim-turn")));
@@ -281,9 +287,9 @@ fn claim(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
     Ok(claimed(reason, Some(by)))
 }
 
-/// An engine claims when it does not stand better, and always when nobody plays: the game could go
-/// on for ever.
-pub(super) fn engine_claim(game: &Game, thought: &Thought) -> Option<Event> {
+/// An engine claims a draw when its score is not above zero, and always in a game between engines,
+/// which could otherwise go on for ever.
+pub(super) fn engine_claim(game: &Game, thought: &EngineMove) -> Option<Event> {
     let reason = game.record.claim()?;
     let stands_better = thought.score > Score::DRAW;
     (game.kind == Kind::Watch || !stands_better).then(|| claimed(reason, None))
@@ -298,40 +304,39 @@ fn claimed(reason: EndReason, by: Option<Author>) -> Event {
     }
 }
 
-/// The open side, if this visitor may have it: of two the one they wish for, or whichever chance
-/// gives.
-fn open_side(game: &Game, visitor: &VisitorId, wished: Option<u8>) -> Result<u8, Refusal> {
+/// The open side that a visitor gets: the chosen one, or of two open ones a random one.
+fn open_side(game: &Game, visitor: &VisitorId, chosen: Option<u8>) -> Result<u8, Refusal> {
     if game.result.is_some() {
-        return Err(Refusal::over());
+        return Err(Refusal::game_over());
     }
     let chance = (game.seed & 1) as u8;
-    let sides = wished.map_or_else(|| vec![chance, 1 - chance], |side| vec![side & 1]);
+    let sides = chosen.map_or_else(|| vec![chance, 1 - chance], |side| vec![side & 1]);
     let open = sides.into_iter().find(|side| game.seats[usize::from(*side)].is_open());
     let side = open.ok_or_else(|| Refusal::new(say("refusal.taken")))?;
     let is_theirs = game.seats[usize::from(side)].is_open_to(Some(visitor));
     if is_theirs { Ok(side) } else { Err(Refusal::new(say("challenge.not-yours"))) }
 }
 
-/// The seat for a visitor; nothing happens for one who sits already.
-pub(super) fn join(game: &Game, visitor: &VisitorId, wished: Option<u8>) -> Result<Vec<Event>, Refusal> {
+/// Seats a visitor; no event if they are seated already.
+pub(super) fn join(game: &Game, visitor: &VisitorId, chosen: Option<u8>) -> Result<Vec<Event>, Refusal> {
     if !game.sides_of(visitor).is_empty() {
         return Ok(Vec::new());
     }
-    let side = open_side(game, visitor, wished)?;
+    let side = open_side(game, visitor, chosen)?;
     tracing::info!(game = game.id, side, "joined");
     Ok(vec![Event::Joined { side, visitor: visitor.clone() }])
 }
 
-/// Whoever was challenged declines.
+/// Declines a challenge.
 pub(super) fn decline(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Refusal> {
     match &game.result {
-        Some(_) => Err(Refusal::over()),
+        Some(_) => Err(Refusal::game_over()),
         None if game.seats.iter().any(|seat| seat.challenges(visitor)) => Ok(vec![Event::Declined {}]),
         None => Err(Refusal::new(say("challenge.none"))),
     }
 }
 
-/// The new game, to which another person is challenged; only after the end of this one.
+/// The rematch, to which the other person is challenged; only after the end of this game.
 pub(super) fn rematch(game: &Game, by: &VisitorId) -> Result<NewGame, Refusal> {
     if game.result.is_none() {
         return Err(Refusal::new(say("refusal.rematch-early")));
@@ -352,7 +357,7 @@ pub(super) fn rematch(game: &Game, by: &VisitorId) -> Result<NewGame, Refusal> {
         seats: [second, first],
         owner: game.owner.clone(),
         terms: game.terms,
-        happened: Vec::new(),
+        initial_events: Vec::new(),
         finished: false,
     })
 }
@@ -366,7 +371,7 @@ mod tests {
 
     #[test]
     fn takebacks_are_not_asked_for_without_end() {
-        let visitors = ["one", "other"].map(VisitorId::of);
+        let visitors = ["one", "other"].map(VisitorId::from_secret);
         let seats = visitors.clone().map(|visitor| Seat::Person { visitor });
         let owner = visitors[0].clone();
         let terms = Terms { takebacks: true, ..Terms::default() };
@@ -392,7 +397,7 @@ mod tests {
         let sender = Sender { visitor: &visitors[0], id: "1", lag: 0, absent: [false; 2] };
         let ask = |game: &Game| decide(game, &sender, &Command::Undo { ply: 1 });
         assert!(matches!(ask(&game).as_deref(), Ok([Event::TakebackAsked { side: 0, .. }])));
-        game.version = MOST_EVENTS;
+        game.version = MAX_EVENTS;
         assert!(ask(&game).is_err());
     }
 }

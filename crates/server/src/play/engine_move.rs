@@ -1,5 +1,5 @@
-//! The engine's moves in a game. What an engine finds is bound to the version of the game
-//! it was asked for.
+//! The engine's moves in a game. The result of a search is valid only for the version of the game
+//! for which it was started.
 
 use super::actor::{GameActor, Request};
 use super::commands;
@@ -7,30 +7,30 @@ use super::event::Event;
 use super::game::Game;
 use super::seat::Kind;
 use super::services::Services;
-use crate::engine::{Account, MoveRequest, Priority, StopOnDrop};
-use crate::error::{NotDone, Refusal};
+use crate::engine::{MoveRequest, Priority, StopOnDrop, WorkOwner};
+use crate::error::{CommandError, Refusal};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
-use throughline_catalog::Thought;
+use throughline_catalog::EngineMove;
 use throughline_search::Level;
 use tokio::time::Instant;
 
-/// How long an instance may search before it says again that it does, and how often it says so.
+/// The lease of an instance that searches, and how often it is renewed.
 const LEASE: Duration = Duration::from_secs(4);
 const RENEWAL: Duration = Duration::from_secs(1);
 
-/// A request that an engine is at. Dropped, it stops the search.
-pub(super) struct Thinking {
+/// A search for the engine's move. Dropping it stops the search.
+pub(super) struct EngineSearch {
     version: u64,
     _stop: StopOnDrop,
 }
 
 impl GameActor {
-    /// Stops a search for a position that is gone, and starts one when an engine is to move and
-    /// somebody is subscribed. In a game with a clock it moves though nobody looks on: whoever
-    /// leaves does not stop the game.
+    /// Stops a search for an outdated version, and starts one when an engine is to move and there
+    /// is a subscriber. In a game with a clock it starts without a subscriber too: leaving does not
+    /// stop the game.
     pub(super) fn start_engine(&mut self) {
         let version = self.game.version;
         if self.thinking.as_ref().is_some_and(|thinking| thinking.version != version) {
@@ -48,11 +48,12 @@ impl GameActor {
             level,
             seed: self.game.seed.wrapping_add(self.game.played.len() as u64),
             stop: stop.0.clone(),
-            account: Account::Visitor(self.game.owner.clone()),
+            owner: WorkOwner::Visitor(self.game.owner.clone()),
             limit: None,
         };
         let settings = &self.services.settings;
-        let pace = if self.game.kind == Kind::Watch { settings.watch_pace } else { settings.reply_pace };
+        let pace =
+            if self.game.kind == Kind::Watch { settings.watch_move_delay } else { settings.reply_delay };
         let earliest = Instant::now() + pace;
         let watched = self.game.kind == Kind::Watch;
         let priority = if watched { Priority::Background } else { Priority::Game };
@@ -66,11 +67,11 @@ impl GameActor {
                 let _ = mailbox.send(Box::new(Request::EngineMove { version, thought })).await;
             }
         });
-        self.thinking = Some(Thinking { version, _stop: stop });
+        self.thinking = Some(EngineSearch { version, _stop: stop });
     }
 
-    /// Plays what the engine found, unless the game has moved on.
-    pub(super) async fn engine_moves(&mut self, version: u64, thought: Option<Thought>) {
+    /// Plays the engine's move, unless the game has changed.
+    pub(super) async fn play_engine_move(&mut self, version: u64, thought: Option<EngineMove>) {
         if self.thinking.as_ref().is_none_or(|thinking| thinking.version != version) {
             return;
         }
@@ -78,8 +79,8 @@ impl GameActor {
         let Some(thought) = thought else { return };
         match self.carry_out(0, |game| events(game, version, &thought)).await {
             Ok(()) => {}
-            Err(NotDone::Unsaved) => self.keep_engine_move(),
-            Err(NotDone::Refused(Refusal(reason))) => {
+            Err(CommandError::Unsaved) => self.retry_engine_move(),
+            Err(CommandError::Refused(Refusal(reason))) => {
                 tracing::error!(game = self.game.id, reason, "an engine's move was not taken");
                 self.show_all();
             }
@@ -87,14 +88,14 @@ impl GameActor {
     }
 }
 
-/// Has an engine search, at one of the instances that share the database: the others wait, to
-/// search themselves should that one be gone.
+/// Searches for a move, at one of the instances that share the database. The others wait, and
+/// search themselves if that instance fails.
 async fn search(
     services: Arc<Services>,
     lease: String,
     request: MoveRequest,
     priority: Priority,
-) -> Option<Thought> {
+) -> Option<EngineMove> {
     while !services.claim(&lease, LEASE).await {
         tokio::time::sleep(RENEWAL).await;
         if request.stop.load(Ordering::Relaxed) {
@@ -104,7 +105,7 @@ async fn search(
     let mut found = pin!(async {
         match priority {
             Priority::Game => services.engines.find_move(request, priority).await,
-            // Other machines are for people who wait.
+            // Remote workers serve people who wait.
             Priority::Background => services.engines.ask(request, priority).await.ok().flatten(),
         }
     });
@@ -116,7 +117,7 @@ async fn search(
     }
 }
 
-fn events(game: &Game, version: u64, thought: &Thought) -> Result<Vec<Event>, Refusal> {
+fn events(game: &Game, version: u64, thought: &EngineMove) -> Result<Vec<Event>, Refusal> {
     if game.version != version {
         return Ok(Vec::new());
     }

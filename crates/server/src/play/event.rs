@@ -1,5 +1,5 @@
-//! What happens in a game, as the log keeps it. The log is for ever: names and
-//! fields here are never changed, only added.
+//! The events of a game, as the log stores them. The log is permanent: names and fields here are
+//! never changed, only added.
 
 use super::seat::Seat;
 use super::time_control::TimeControl;
@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use throughline_store::{NewEvent, StoredEvent};
 
-/// Something that happened.
+/// An event of a game.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(crate) enum Event {
-    /// The game was made.
+    /// The game was created.
     Created {
         /// Who plays the sides, first mover first.
         seats: [Seat; 2],
-        /// Who made it.
+        /// The creator.
         owner: VisitorId,
-        /// Seed of the engine's small choices.
+        /// Seed of the engine's random choices.
         seed: u64,
-        /// What was agreed on.
+        /// The terms agreed on.
         #[serde(flatten)]
         terms: Terms,
     },
@@ -37,7 +37,7 @@ pub(crate) enum Event {
         text: String,
         /// The person's command; none for an engine's move.
         by: Option<Author>,
-        /// Milliseconds of the person's lag, which the clock gives back.
+        /// The person's lag compensation, in milliseconds.
         #[serde(default, skip_serializing_if = "is_zero")]
         lag: u32,
     },
@@ -48,58 +48,58 @@ pub(crate) enum Event {
         /// The command.
         by: Author,
     },
-    /// A side asked the other to let it take its last move back.
+    /// A side asked the other for a takeback.
     TakebackAsked {
         /// The side, 0 or 1.
         side: u8,
         /// The command.
         by: Author,
     },
-    /// The request was declined; moves that are [`Event::Undone`] grant it.
+    /// The takeback was declined; [`Event::Undone`] grants it.
     TakebackDeclined {
         /// The command.
         by: Author,
     },
-    /// A side gave up.
+    /// A side resigned.
     Resigned {
         /// The side, 0 or 1.
         side: u8,
         /// The command.
         by: Author,
     },
-    /// A side's time was up.
+    /// A side exceeded its time.
     TimedOut {
         /// The side, 0 or 1.
         side: u8,
     },
-    /// The win was claimed on a side whose player had left.
+    /// The win was claimed because the other side's player had left.
     Abandoned {
-        /// The side that was left, 0 or 1.
+        /// The side whose player had left, 0 or 1.
         side: u8,
         /// The command.
         by: Author,
     },
-    /// The game was called off before both sides had moved.
+    /// The game was aborted before both sides had moved.
     Aborted {
         /// The command; none when a first move did not come in time.
         by: Option<Author>,
     },
-    /// Whoever was challenged does not want to play.
+    /// The challenged person declined.
     Declined {},
-    /// A moderator has decided that the result counts for nothing.
+    /// A moderator annulled the result.
     Annulled {},
-    /// The site was not at work: this time is nobody's. In milliseconds since 1970.
+    /// The site was down; this time is charged to neither player. In milliseconds since 1970.
     Outage {
-        /// When it was at work last.
+        /// The last heartbeat before it.
         since: i64,
-        /// When it was back.
+        /// The first heartbeat after it.
         until: i64,
     },
-    /// The result has changed the players' ratings, in points, first mover first.
+    /// The result changed the players' ratings, in points, first mover first.
     Rated {
-        /// What they were.
+        /// The ratings before the game.
         before: [i32; 2],
-        /// What they are.
+        /// The ratings after it.
         after: [i32; 2],
     },
     /// A side offered a draw.
@@ -119,23 +119,23 @@ pub(crate) enum Event {
         /// The command.
         by: Author,
     },
-    /// A draw that the rules allow to claim was claimed.
+    /// A draw was claimed by a rule.
     DrawClaimed {
-        /// Stable name of the ending.
+        /// Stable name of the reason.
         reason: String,
-        /// Its rule.
+        /// The rule.
         rule: String,
         /// A clause that follows "because".
         words: String,
         /// The person's command; none when an engine claims.
         by: Option<Author>,
     },
-    /// The game was read from a record; its moves and its end follow.
+    /// The game was imported from a record; its moves and its end follow.
     Imported {
-        /// The record as text, in the form that `throughline_records::pgn::write` gives it.
+        /// The record as text, as written by `throughline_records::pgn::write`.
         sheet: String,
     },
-    /// The game ended for a reason that happened elsewhere, as the record says that was read.
+    /// The game ended for a reason outside the rules, as the imported record says.
     Concluded {
         /// The side that won, 0 or 1; none for a draw.
         winner: Option<u8>,
@@ -144,7 +144,7 @@ pub(crate) enum Event {
         /// A sentence: `White wins: Black resigned.`
         words: String,
     },
-    /// A rematch was made.
+    /// A rematch was created.
     Rematched {
         /// The new game's id.
         game: String,
@@ -157,37 +157,37 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// What was agreed on before a game.
+/// The terms agreed on before a game.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Terms {
-    /// Whether a person who plays the engine may ask for hints.
+    /// Whether a person may ask for hints against the engine.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hints: bool,
-    /// Whether two people may ask each other to take moves back.
+    /// Whether two people may ask each other for takebacks.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub takebacks: bool,
-    /// Whether the result counts for the ratings of both.
+    /// Whether the result counts for the ratings.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rated: bool,
-    /// Whether a program plays a side of a rated game: its result counts in pools of their own.
+    /// Whether a bot plays a side of a rated game: its result counts in separate pools.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bots: bool,
-    /// How time is kept; none for a game without a clock.
+    /// The time control; none for a game without a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
-    /// Whether everybody may find the game: in the lobby while a seat is open, and to watch.
+    /// Whether the game is public: listed in the lobby while a seat is open, and open to watchers.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub public: bool,
 }
 
 impl Terms {
-    /// Whether it is played by a live clock.
+    /// Whether it is a live game.
     pub(super) fn is_live(self) -> bool {
         self.time.is_some_and(TimeControl::is_live)
     }
 }
 
-/// The command behind an event, to know it again when it is sent again.
+/// The command that caused an event, to recognise a repeated one.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Author {
     /// The first side that the sender plays; none for the owner of a game between engines.
@@ -197,7 +197,7 @@ pub(crate) struct Author {
 }
 
 impl Event {
-    /// The command behind it.
+    /// The command that caused the event.
     pub(super) fn author(&self) -> Option<&Author> {
         match self {
             Event::Created { .. }
@@ -222,12 +222,12 @@ impl Event {
         }
     }
 
-    /// Who sat down with it.
+    /// The visitor who joined with this event.
     pub(super) fn joined(&self) -> Option<&VisitorId> {
         if let Event::Joined { visitor, .. } = self { Some(visitor) } else { None }
     }
 
-    /// For the log.
+    /// Encodes the event for the log.
     pub(super) fn encode(&self) -> Result<NewEvent, serde_json::Error> {
         let mut fields: Map<String, Value> = serde_json::from_value(serde_json::to_value(self)?)?;
         let kind = match fields.remove("kind") {
@@ -237,7 +237,7 @@ impl Event {
         Ok(NewEvent { kind, body: serde_json::to_string(&fields)? })
     }
 
-    /// From the log.
+    /// Decodes an event of the log.
     pub(super) fn decode(stored: &StoredEvent) -> Result<Self, serde_json::Error> {
         let mut fields: Map<String, Value> = serde_json::from_str(&stored.body)?;
         fields.insert("kind".to_owned(), Value::String(stored.kind.clone()));
@@ -249,11 +249,11 @@ impl Event {
 mod tests {
     use super::*;
 
-    /// A line of a log as it was first written: these must be readable for ever.
+    /// Log lines as first written: they must stay readable for ever.
     #[test]
     fn the_log_keeps_its_form() {
         let by = Author { seat: Some(1), id: "x7".to_owned() };
-        let visitor = VisitorId::of("secret");
+        let visitor = VisitorId::from_secret("secret");
         let hash = serde_json::to_string(&visitor).unwrap();
         let open = |terms| Event::Created {
             seats: [Seat::Open, Seat::Open],
@@ -277,7 +277,7 @@ mod tests {
             Event::Concluded { winner: Some(1), reason: "time forfeit".into(), words: "w".into() };
         let time = Some(TimeControl::Live { initial: 600, increment: 5 });
         let usual = Terms::default();
-        // HASH stands for the visitor.
+        // HASH stands for the visitor's hash.
         let cases = [
             (
                 with_engine,

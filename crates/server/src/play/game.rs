@@ -1,7 +1,7 @@
-//! A game as its events make it. The same events always make the same game.
+//! A game, rebuilt from its events. The same events always give the same game.
 
-use super::clock::{Clock, MOST_LAG, Turn};
-use super::commands::MOST_EVENTS;
+use super::clock::{Clock, MAX_LAG, Turn};
+use super::commands::MAX_EVENTS;
 use super::event::{Author, Event, Terms};
 use super::rating::{RatedPlayers, RatingChange};
 use super::seat::{Kind, Seat};
@@ -18,7 +18,7 @@ use throughline_game::{PositionError, Side, SpecError};
 use throughline_records::pgn::ScoreSheet;
 use throughline_store::{Outage, StoredGame};
 
-/// Why a log cannot be played back: a damaged file, or rules that have changed since.
+/// Why a log cannot be replayed: a damaged file, or rules that have changed since.
 #[derive(thiserror::Error, Debug)]
 pub(super) enum ReplayError {
     #[error(transparent)]
@@ -31,14 +31,14 @@ pub(super) enum ReplayError {
     Event { version: u64, reason: String },
 }
 
-/// Milliseconds of an engine's turn after which the site looks whether the engine still is to move.
-const ENGINE_PATIENCE: i64 = if cfg!(test) { 1 } else { 30 } * SECOND;
+/// Milliseconds after which the site checks whether an engine still has to move.
+const ENGINE_CHECK_DELAY: i64 = if cfg!(test) { 1 } else { 30 } * SECOND;
 
-/// The record a game was read from.
-pub(crate) struct Origin {
-    /// What it says.
+/// The record from which a game was imported.
+pub(crate) struct ImportedRecord {
+    /// The record itself.
     pub sheet: ScoreSheet,
-    /// Who played, by its tags.
+    /// The players' names, from its tags.
     pub names: [String; 2],
 }
 
@@ -47,53 +47,53 @@ pub(crate) struct Origin {
 pub(crate) struct Game {
     pub id: String,
     pub rules: GameHandle,
-    /// The start position, unless it is the usual one.
+    /// The start position; none for the rule set's usual one.
     pub start: Option<String>,
     pub kind: Kind,
     pub seats: [Seat; 2],
-    /// The names of those who sit there, as far as they have accounts; not of the log.
+    /// The account names of the seated players; not from the log.
     pub names: [Option<String>; 2],
-    /// Their ratings before the game, where it is rated; not of the log.
+    /// The players' ratings before the game, if it is rated; not from the log.
     pub(super) players: Option<RatedPlayers>,
-    /// What the result has made of the ratings.
+    /// The change of the ratings by the result.
     pub rating_change: Option<RatingChange>,
     pub owner: VisitorId,
     pub seed: u64,
-    /// What was agreed on.
+    /// The terms agreed on before the game.
     pub terms: Terms,
-    /// The clock, in a game that has one.
+    /// The clock; none in a game without one.
     pub(super) clock: Option<Clock>,
-    /// The side whose request to take a move back stands.
+    /// The side that has asked for a takeback and waits for the answer.
     pub takeback: Option<u8>,
-    /// The number of events.
+    /// The number of events in the log.
     pub version: u64,
     pub record: GameRecord,
     /// Canonical texts of the moves.
     pub played: Vec<String>,
-    /// The time each of them took; none for those that were read from a record.
+    /// The time spent on each move; none for moves read from a record.
     pub spent: Vec<Option<Duration>>,
-    /// What the mover of each had left then, in a live game.
+    /// The time left on the mover's clock after each move, in a live game.
     pub left: Vec<Option<Duration>>,
-    /// When the game was made, in milliseconds since 1970.
-    pub made_at: i64,
-    /// Since when the side to move has had the move, in milliseconds since 1970.
+    /// When the game was created, in milliseconds since 1970.
+    pub created_at: i64,
+    /// When the current turn began, in milliseconds since 1970.
     turn_since: i64,
-    /// The record it was read from, and the canonical texts of that record's moves.
-    pub origin: Option<Arc<Origin>>,
-    pub origin_played: Arc<Vec<String>>,
+    /// The record it was imported from, and the canonical texts of that record's moves.
+    pub imported: Option<Arc<ImportedRecord>>,
+    pub imported_moves: Arc<Vec<String>>,
     pub result: Option<ResultView>,
-    /// The side whose draw offer stands.
+    /// The side that has offered a draw and waits for the answer.
     pub offer: Option<u8>,
-    /// Moves played when each side last offered a draw.
+    /// The number of moves played when each side last offered a draw.
     pub offered_at: [Option<usize>; 2],
     /// The id of the rematch.
     pub rematch: Option<String>,
-    /// The commands carried out.
+    /// The commands that were carried out.
     done: HashSet<Author>,
 }
 
 impl Game {
-    /// Plays a log back.
+    /// Replays a log.
     ///
     /// # Errors
     /// A log that does not fit the rules.
@@ -102,7 +102,7 @@ impl Game {
         let rules = rule_sets.get(&summary.spec)?;
         let record = rules.record(summary.position.as_deref())?;
         let mut events = stored.events.iter().map(|stored| (Event::decode(stored), stored.at));
-        let Some((Ok(Event::Created { seats, owner, seed, terms }), made_at)) = events.next() else {
+        let Some((Ok(Event::Created { seats, owner, seed, terms }), created_at)) = events.next() else {
             return Err(ReplayError::NotCreated);
         };
         let mut game = Game {
@@ -124,17 +124,17 @@ impl Game {
             played: Vec::new(),
             spent: Vec::new(),
             left: Vec::new(),
-            made_at,
-            turn_since: made_at,
-            origin: None,
-            origin_played: Arc::default(),
+            created_at,
+            turn_since: created_at,
+            imported: None,
+            imported_moves: Arc::default(),
             result: None,
             offer: None,
             offered_at: [None; 2],
             rematch: None,
             done: HashSet::new(),
         };
-        game.start_clock(made_at);
+        game.start_clock(created_at);
         for (event, at) in events {
             let event = event.map_err(|error| game.mismatch(&error.to_string()))?;
             game.apply(&event, at)?;
@@ -142,10 +142,10 @@ impl Game {
         Ok(game)
     }
 
-    /// Lets an event happen, at a time in milliseconds since 1970.
+    /// Applies an event, at a time in milliseconds since 1970.
     ///
     /// # Errors
-    /// An event that cannot happen now; the game is then spoilt.
+    /// An event that is not possible now; the game is then unusable.
     pub(super) fn apply(&mut self, event: &Event, at: i64) -> Result<(), ReplayError> {
         let (info, turn) = (self.rules.info(), self.clock_turn());
         match event {
@@ -155,7 +155,7 @@ impl Game {
                 self.turn_since = at;
                 self.start_clock(at);
             }
-            Event::Imported { sheet } => self.origin = Some(Arc::new(self.origin_of(sheet)?)),
+            Event::Imported { sheet } => self.imported = Some(Arc::new(self.read_imported(sheet)?)),
             Event::Moved { text, by, lag } => {
                 // A move declines the other side's offer.
                 let mover = self.turn();
@@ -163,7 +163,7 @@ impl Game {
                 self.takeback = None;
                 let canonical = self.record.play(text).map_err(|error| self.mismatch(&error.to_string()))?;
                 self.played.push(canonical);
-                self.time(by.is_some() || self.seats[usize::from(mover)].is_engine(), at);
+                self.note_time(by.is_some() || self.seats[usize::from(mover)].is_engine(), at);
                 self.result = self.record.outcome().map(|outcome| words::by_rule(info, &outcome));
                 if let Some(clock) = &mut self.clock {
                     clock.press(turn, at, i64::from(*lag));
@@ -230,13 +230,14 @@ impl Game {
         Ok(())
     }
 
-    /// Notes the time of the move just played, and the moves of a record as they come in.
-    fn time(&mut self, was_played_here: bool, at: i64) {
+    /// Records the time spent on the move just played, and collects an imported record's moves as
+    /// they are replayed.
+    fn note_time(&mut self, was_played_here: bool, at: i64) {
         let spent = u64::try_from(at.saturating_sub(self.turn_since)).unwrap_or(0);
         self.spent.push(was_played_here.then(|| Duration::from_millis(spent)));
         self.turn_since = at;
-        if !was_played_here && self.origin.is_some() && self.origin_played.len() + 1 == self.played.len() {
-            Arc::make_mut(&mut self.origin_played).extend(self.played.last().cloned());
+        if !was_played_here && self.imported.is_some() && self.imported_moves.len() + 1 == self.played.len() {
+            Arc::make_mut(&mut self.imported_moves).extend(self.played.last().cloned());
         }
     }
 
@@ -247,48 +248,48 @@ impl Game {
         }
     }
 
-    /// Whose turn it is, for the clock.
+    /// The current turn, for the clock.
     pub(super) fn clock_turn(&self) -> Turn {
         Turn { side: self.turn(), ply: self.played.len() }
     }
 
-    /// When the side to move must have moved, with the most lag that may be given back; none while
-    /// nobody's time runs.
+    /// The deadline of the side to move, including the maximum lag compensation; none while no
+    /// clock runs.
     pub(super) fn deadline(&self) -> Option<i64> {
         let clock = self.clock.as_ref().filter(|_| self.result.is_none())?;
-        Some(clock.deadline(self.clock_turn())? + MOST_LAG)
+        Some(clock.deadline(self.clock_turn())? + MAX_LAG)
     }
 
-    /// When the site looks at the game by itself: at the deadline, or, in a game with a clock, soon
-    /// after an engine's turn began, to have it move should a restart have kept it from that.
+    /// When the site next checks the game by itself: at the deadline, or, in a game with a clock,
+    /// some time after an engine's turn began, in case a restart has interrupted its search.
     pub(super) fn wakes_at(&self) -> Option<i64> {
         let engine = || self.clock.as_ref().and(self.engine_to_move());
-        self.deadline().or_else(|| engine().map(|_| self.turn_since + ENGINE_PATIENCE))
+        self.deadline().or_else(|| engine().map(|_| self.turn_since + ENGINE_CHECK_DELAY))
     }
 
-    /// What the time alone has brought about up to now: outages that are given back, and the end of
-    /// the game where the time of the side to move is up, or its first move has not come.
-    pub(super) fn happened_by(&self, now: i64, lag: i64, outages: &[Outage]) -> Vec<Event> {
+    /// The events that follow from the passing of time alone: outages to give back, and the end of
+    /// the game if the side to move has exceeded its time or not made its first move.
+    pub(super) fn due_events(&self, now: i64, lag: i64, outages: &[Outage]) -> Vec<Event> {
         let Some(mut clock) = self.clock.clone().filter(|_| self.result.is_none()) else { return Vec::new() };
-        let mut happened = Vec::new();
+        let mut due = Vec::new();
         for outage in outages {
-            if clock.is_touched_by(*outage) {
+            if clock.overlaps(*outage) {
                 clock.give_back(*outage);
-                happened.push(Event::Outage { since: outage.since, until: outage.until });
+                due.push(Event::Outage { since: outage.since, until: outage.until });
             }
         }
         let turn = self.clock_turn();
-        let is_up = |deadline| now - lag.clamp(0, MOST_LAG) > deadline;
+        let is_up = |deadline| now - lag.clamp(0, MAX_LAG) > deadline;
         if clock.deadline(turn).is_some_and(is_up) {
-            let called_off = Event::Aborted { by: None };
-            happened.push(if turn.is_first() { called_off } else { Event::TimedOut { side: turn.side } });
+            let aborted = Event::Aborted { by: None };
+            due.push(if turn.is_first() { aborted } else { Event::TimedOut { side: turn.side } });
         }
-        happened
+        due
     }
 
-    /// How many of the moves are still those of the record that the game was read from.
-    pub(super) fn kept_of_record(&self) -> usize {
-        self.played.iter().zip(self.origin_played.iter()).take_while(|(now, then)| now == then).count()
+    /// The number of leading moves that are those of the imported record.
+    pub(super) fn imported_moves_left(&self) -> usize {
+        self.played.iter().zip(self.imported_moves.iter()).take_while(|(now, then)| now == then).count()
     }
 
     /// The side to move, 0 or 1.
@@ -301,12 +302,12 @@ impl Game {
         &self.seats[usize::from(self.turn())]
     }
 
-    /// The sides that a visitor plays.
+    /// The sides (0, 1) that a visitor plays.
     pub(crate) fn sides_of(&self, visitor: &VisitorId) -> Vec<u8> {
         Seat::sides_of(&self.seats, visitor)
     }
 
-    /// Whether a moderator has annulled its result.
+    /// Whether a moderator has annulled the result.
     pub(super) fn is_annulled(&self) -> bool {
         self.result.as_ref().is_some_and(ResultView::is_annulled)
     }
@@ -316,28 +317,28 @@ impl Game {
         self.done.contains(author)
     }
 
-    /// The side for which somebody acts now who plays these: the one to move, or else the one they
-    /// have.
+    /// The side for which a player of these sides acts now: the side to move if it is among them,
+    /// or else the first.
     pub(super) fn acting_side(&self, sides: &[u8]) -> Option<u8> {
         let turn = self.turn();
         if sides.contains(&turn) { Some(turn) } else { sides.first().copied() }
     }
 
-    /// The level of the engine that is to move in a game that goes on.
+    /// The level of the engine to move; none if the game is over or a person is to move.
     pub(super) fn engine_to_move(&self) -> Option<u8> {
         match self.to_move() {
-            Seat::Engine { level } if self.result.is_none() && self.version < MOST_EVENTS => Some(*level),
+            Seat::Engine { level } if self.result.is_none() && self.version < MAX_EVENTS => Some(*level),
             _ => None,
         }
     }
 
-    /// The next event cannot happen.
+    /// The error for a next event that is not possible.
     fn mismatch(&self, reason: &str) -> ReplayError {
         ReplayError::Event { version: self.version + 1, reason: reason.to_owned() }
     }
 
-    /// The record that an imported game's log holds.
-    fn origin_of(&self, text: &str) -> Result<Origin, ReplayError> {
+    /// Reads the record in an imported game's log.
+    fn read_imported(&self, text: &str) -> Result<ImportedRecord, ReplayError> {
         let mut reading = throughline_records::pgn::read(text);
         if reading.sheets.len() != 1 {
             let found = reading.sheets.len();
@@ -349,6 +350,6 @@ impl Game {
             let name = sheet.player(self.rules.info(), side).filter(known);
             name.map_or_else(|| UNNAMED.to_owned(), |name| name.chars().take(60).collect())
         });
-        Ok(Origin { sheet, names })
+        Ok(ImportedRecord { sheet, names })
     }
 }

@@ -1,6 +1,6 @@
-//! The games: finding the actor of one.
+//! The registry of game actors: finds, starts and ends them.
 
-use super::actor::{self, Actor, Request, Snapshot};
+use super::actor::{self, DirectSender, Request, Snapshot};
 use super::game::Game;
 use super::overview::Overview;
 use super::protocol::Command;
@@ -22,37 +22,37 @@ use throughline_game::Language;
 use throughline_store::{Filter, Query, StoreError, Summary};
 use tokio::sync::{mpsc, oneshot};
 
-/// Actors at most.
-const ACTORS: usize = 10_000;
+/// Maximum number of actors.
+const MAX_ACTORS: usize = 10_000;
 
-/// A visitor's games that go on which are looked at.
-const MOST_UNFINISHED: u32 = 500;
+/// Maximum number of a visitor's unfinished games that are read.
+const MAX_UNFINISHED: u32 = 500;
 
-/// Abandoned games that are deleted in one go.
-const PRUNED: u32 = 100;
+/// Number of abandoned games that are deleted per query.
+const PRUNED_PER_QUERY: u32 = 100;
 
-/// All games, and the actors of those that are being played or looked at.
+/// All games, and the actors of those in memory.
 pub(crate) struct Games {
     services: Arc<Services>,
-    actors: Mutex<HashMap<String, Running>>,
-    most_actors: usize,
-    /// Held while a game is loaded, so that no game gets two actors.
+    actors: Mutex<HashMap<String, RunningActor>>,
+    max_actors: usize,
+    /// Locked while a game is loaded, so that no game gets two actors.
     loading: tokio::sync::Mutex<()>,
 }
 
-/// An actor, and when it was asked for last.
-struct Running {
+/// A running actor, and when it was last looked up.
+struct RunningActor {
     mailbox: mpsc::Sender<Box<Request>>,
     asked: Instant,
 }
 
-impl Running {
-    fn is_there(&self) -> bool {
+impl RunningActor {
+    fn is_running(&self) -> bool {
         !self.mailbox.is_closed()
     }
 
-    /// Whether nobody subscribes to the game or waits for a reply: each of them holds the mailbox.
-    fn is_alone(&self) -> bool {
+    /// Whether the game has no subscribers and no pending requests: each of them holds the mailbox.
+    fn is_unused(&self) -> bool {
         self.mailbox.strong_count() == 1
     }
 }
@@ -70,18 +70,18 @@ impl Games {
         Games {
             services: Arc::new(services),
             actors: Mutex::default(),
-            most_actors: ACTORS,
+            max_actors: MAX_ACTORS,
             loading: tokio::sync::Mutex::default(),
         }
     }
 
-    /// With room for fewer actors.
+    /// Sets a smaller maximum number of actors.
     #[cfg(test)]
-    pub(super) fn with_actors(self, most_actors: usize) -> Self {
-        Games { most_actors, ..self }
+    pub(super) fn with_actors(self, max_actors: usize) -> Self {
+        Games { max_actors, ..self }
     }
 
-    /// Asks a game's actor and waits for the reply.
+    /// Sends a request to a game's actor and waits for the reply.
     ///
     /// # Errors
     /// No such game, or one that cannot be loaded.
@@ -90,7 +90,7 @@ impl Games {
         id: &str,
         request: impl Fn(oneshot::Sender<T>) -> Request,
     ) -> Result<T, AppError> {
-        // An actor may end in the moment it is asked; that leaves the reply unsent and nothing
+        // An actor may end just as it gets the request: then there is no reply, and nothing was
         // done.
         for _ in 0..3 {
             let (reply, replied) = oneshot::channel();
@@ -104,7 +104,7 @@ impl Games {
         Err(AppError::Overloaded)
     }
 
-    /// A game as it stands.
+    /// Returns a game.
     ///
     /// # Errors
     /// As [`Games::ask`].
@@ -112,7 +112,7 @@ impl Games {
         self.ask(id, |reply| Request::Game { reply }).await
     }
 
-    /// A game as a page shows it to a visitor.
+    /// Returns a game and a visitor's view of it, for a page.
     ///
     /// # Errors
     /// As [`Games::ask`].
@@ -121,7 +121,7 @@ impl Games {
         self.ask(id, |reply| Request::Snapshot { visitor: visitor.clone(), language, reply }).await
     }
 
-    /// Subscribes to a game. The actor sends the game as it stands at once.
+    /// Subscribes to a game. The actor sends the current view at once.
     ///
     /// # Errors
     /// As [`Games::ask`], and when there are too many subscribers.
@@ -137,11 +137,11 @@ impl Games {
         Ok((subscription, attachment))
     }
 
-    /// Carries out a command of somebody who plays and need not subscribe.
+    /// Carries out a player's command, without a subscription.
     ///
     /// # Errors
-    /// As [`Games::ask`], and why it was not carried out.
-    pub(crate) async fn act(
+    /// As [`Games::ask`], and the reason why the command was not carried out.
+    pub(crate) async fn command(
         &self,
         id: &str,
         visitor: &VisitorId,
@@ -149,32 +149,32 @@ impl Games {
         command: Command,
     ) -> Result<(), AppError> {
         let command_id = random::hex::<8>();
-        let act = |reply| {
-            let by = Actor { visitor: visitor.clone(), address, id: command_id.clone() };
-            Request::Act { by, command: command.clone(), reply }
+        let request = |reply| {
+            let sender = DirectSender { visitor: visitor.clone(), address, id: command_id.clone() };
+            Request::DirectCommand { sender, command: command.clone(), reply }
         };
-        Ok(self.ask(id, act).await??)
+        Ok(self.ask(id, request).await??)
     }
 
-    /// Declines a challenge for whoever is challenged.
+    /// Declines a challenge for the challenged visitor.
     ///
     /// # Errors
-    /// As [`Games::ask`], and [`AppError::Refused`] where they are not challenged.
+    /// As [`Games::ask`], and [`AppError::Refused`] if the visitor is not challenged.
     pub(crate) async fn decline(&self, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
         Ok(self.ask(id, |reply| Request::Decline { visitor: visitor.clone(), reply }).await??)
     }
 
-    /// A visitor's games that go on, those that were changed last first.
+    /// A visitor's unfinished games, the latest changed first.
     ///
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn unfinished(&self, visitor: &VisitorId) -> Result<Vec<(Summary, Overview)>, AppError> {
-        self.of(visitor, Query { filter: Filter::Unfinished, limit: MOST_UNFINISHED, ..Query::default() })
+        self.of(visitor, Query { filter: Filter::Unfinished, limit: MAX_UNFINISHED, ..Query::default() })
             .await
     }
 
-    /// A part of a visitor's games, those that were changed last first, each with what lists show
-    /// of it. A game whose log cannot be replayed is left out.
+    /// The games of a visitor that match a query, the latest changed first. A game whose log cannot
+    /// be replayed is left out.
     ///
     /// # Errors
     /// Only those of the store.
@@ -186,8 +186,8 @@ impl Games {
         self.listed(&Query { player: Some(visitor.text().to_owned()), ..query }).await
     }
 
-    /// The games that a query asks for, each with what lists show of it. A game whose log cannot be
-    /// replayed is left out.
+    /// The games that match a query, each with its overview. A game whose log cannot be replayed is
+    /// left out.
     ///
     /// # Errors
     /// Only those of the store.
@@ -204,17 +204,17 @@ impl Games {
         Ok(games)
     }
 
-    /// Takes a game off a visitor's list; one that is on nobody else's is deleted.
+    /// Removes a game from a visitor's list; a game on nobody else's list is deleted.
     ///
     /// # Errors
-    /// [`AppError::Refused`] for a rated game that goes on, [`AppError::NoSuchGame`] where it is
-    /// not on the list, and those of the store.
+    /// [`AppError::Refused`] for an unfinished rated game, [`AppError::NoSuchGame`] if it is not on
+    /// the list, and those of the store.
     pub(crate) async fn forget(&self, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
-        // Else nobody would lose a rated game against the engine.
+        // Otherwise nobody would have to lose a rated game against the engine.
         if self.game(id).await.is_ok_and(|game| Overview::of(&game).must_be_ended()) {
             return Err(Refusal::new(say("my-games.rated")).into());
         }
-        let deleted = match self.store.forget(id, visitor.text()).await {
+        let deleted = match self.store.remove_from_list(id, visitor.text()).await {
             Err(StoreError::NotListed) => return Err(AppError::NoSuchGame(id.chars().take(40).collect())),
             other => other?,
         };
@@ -225,7 +225,7 @@ impl Games {
         Ok(())
     }
 
-    /// Deletes the games that go on and have not changed for so long; the number of them.
+    /// Deletes the unfinished games that have not changed for this long. Returns their number.
     ///
     /// # Errors
     /// Only those of the store.
@@ -234,7 +234,7 @@ impl Games {
         let abandoned = Query {
             filter: Filter::Unfinished,
             changed_before: Some(before),
-            limit: PRUNED,
+            limit: PRUNED_PER_QUERY,
             ..Query::default()
         };
         let mut pruned = 0;
@@ -254,7 +254,7 @@ impl Games {
 
     /// Ends the actor of a game that was deleted.
     pub(crate) async fn end(&self, id: &str) {
-        // Whoever loaded it before it was deleted has made it an actor by then.
+        // A request that loaded the game before it was deleted has registered its actor by now.
         let loaded = self.loading.lock().await;
         let actor = self.lock().remove(id);
         drop(loaded);
@@ -263,49 +263,49 @@ impl Games {
         }
     }
 
-    /// Closes the sockets of sessions that were ended, here and at the other instances.
+    /// Closes the sockets of ended sessions, here and at the other instances.
     pub(crate) fn end_sessions(&self, tokens: Vec<String>) {
-        self.identities.shut_out(&tokens);
-        self.peers.tell_ended(tokens);
+        self.identities.drop_sessions(&tokens);
+        self.peers.announce_ended_sessions(tokens);
     }
 
-    /// Looks the players' names up anew in all games that are in memory: somebody has none now.
-    pub(crate) fn name_anew(&self) {
+    /// Looks up the players' names again in all games in memory, after an account was closed.
+    pub(crate) fn refresh_names(&self) {
         for actor in self.lock().values() {
-            // Where too much waits the name is right when the game is loaded again.
-            let _ = actor.mailbox.try_send(Box::new(Request::NameAnew));
+            // If the mailbox is full, the name is corrected when the game is loaded again.
+            let _ = actor.mailbox.try_send(Box::new(Request::RefreshNames));
         }
     }
 
-    /// Games that are in memory.
+    /// The number of games in memory.
     pub(crate) fn running_count(&self) -> usize {
         self.lock().len()
     }
 
-    /// The actors there are.
+    /// The running actors.
     pub(super) fn running_actors(&self) -> Vec<(String, mpsc::WeakSender<Box<Request>>)> {
         self.lock().iter().map(|(id, actor)| (id.clone(), actor.mailbox.downgrade())).collect()
     }
 
-    /// Passes on what another instance says of a game, if anybody looks at it here, or of sessions.
+    /// Passes on a notice from another instance, about a game in memory or about ended sessions.
     pub(crate) fn hear(&self, notice: Notice) {
         let notice = match notice {
             Notice::Game(notice) => notice,
-            Notice::Ended { ended } => return self.identities.hear_ended(&ended),
+            Notice::Ended { ended } => return self.identities.recheck_sessions(&ended),
         };
         let actors = self.lock();
         if let Some(actor) = actors.get(&notice.game) {
-            // Where too much waits, the actor will be told when it is asked how far it is.
-            let _ = actor.mailbox.try_send(Box::new(Request::Heard(notice)));
+            // If the mailbox is full, the next poll of the database makes up for it.
+            let _ = actor.mailbox.try_send(Box::new(Request::Notice(notice)));
         }
     }
 
-    /// Lets go of all actors; each ends when its last subscriber is gone.
+    /// Drops all actors; each ends when its last subscriber is gone.
     pub(crate) fn close(&self) {
         self.lock().clear();
     }
 
-    /// The actor of a game, started if there is none.
+    /// The actor of a game, started if it is not running.
     async fn actor(&self, id: &str) -> Result<mpsc::Sender<Box<Request>>, AppError> {
         if !random::is_game_id(id) {
             return Err(AppError::NoSuchGame(id.chars().take(40).collect()));
@@ -319,37 +319,37 @@ impl Games {
         }
         self.make_room()?;
         let mailbox = actor::start(self.services.clone(), self.services.load(id).await?);
-        let running = Running { mailbox: mailbox.clone(), asked: Instant::now() };
+        let running = RunningActor { mailbox: mailbox.clone(), asked: Instant::now() };
         self.lock().insert(id.to_owned(), running);
         Ok(mailbox)
     }
 
-    /// Where there are too many actors, lets go of a tenth of those that are alone: those that were
-    /// asked for longest ago. They end, and come back from the log.
+    /// If there are too many actors, drops a tenth of them: the unused ones that were looked up
+    /// longest ago. They can be loaded again from their logs.
     fn make_room(&self) -> Result<(), AppError> {
         let mut actors = self.lock();
-        if actors.len() < self.most_actors {
+        if actors.len() < self.max_actors {
             return Ok(());
         }
-        actors.retain(|_, actor| actor.is_there());
-        let alone = actors.iter().filter(|(_, actor)| actor.is_alone());
+        actors.retain(|_, actor| actor.is_running());
+        let alone = actors.iter().filter(|(_, actor)| actor.is_unused());
         let mut alone: Vec<(Instant, String)> = alone.map(|(id, actor)| (actor.asked, id.clone())).collect();
         alone.sort();
-        for (_, id) in alone.into_iter().take(self.most_actors.div_ceil(10)) {
+        for (_, id) in alone.into_iter().take(self.max_actors.div_ceil(10)) {
             actors.remove(&id);
         }
-        if actors.len() < self.most_actors { Ok(()) } else { Err(AppError::Overloaded) }
+        if actors.len() < self.max_actors { Ok(()) } else { Err(AppError::Overloaded) }
     }
 
     fn running(&self, id: &str) -> Option<mpsc::Sender<Box<Request>>> {
         let mut actors = self.lock();
-        let actor = actors.get_mut(id).filter(|actor| actor.is_there())?;
+        let actor = actors.get_mut(id).filter(|actor| actor.is_running())?;
         actor.asked = Instant::now();
         Some(actor.mailbox.clone())
     }
 
-    /// Nothing that can panic happens under the lock.
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Running>> {
+    /// No code that can panic runs under the lock.
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, RunningActor>> {
         self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

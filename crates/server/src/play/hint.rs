@@ -1,23 +1,23 @@
-//! Hints: what a good engine would play, told to the person who asks. Nothing is stored of them.
+//! Hints: a good move by the engine, sent to the player who asks. Hints are not stored.
 
 use super::actor::{GameActor, Request};
 use super::commands;
 use super::protocol::Message;
-use crate::engine::{Account, MoveRequest, Priority, StopOnDrop};
+use crate::engine::{MoveRequest, Priority, StopOnDrop, WorkOwner};
 use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
 use std::time::Duration;
-use throughline_catalog::Thought;
+use throughline_catalog::EngineMove;
 use throughline_search::Level;
 
-/// The level that gives hints: it sees what a newcomer needs to see.
+/// The level that gives hints: strong enough for a beginner.
 const LEVEL: u8 = 6;
 
-/// How long it thinks at most.
+/// The maximum time of a search.
 const TIME: Duration = Duration::from_millis(300);
 
-/// A hint that an engine is at, for a subscriber's command. Dropped, it stops the search.
+/// A search for a hint, for a subscriber's command. Dropping it stops the search.
 pub(super) struct HintSearch {
     version: u64,
     subscriber: u64,
@@ -26,7 +26,7 @@ pub(super) struct HintSearch {
 }
 
 impl GameActor {
-    /// Has an engine look for a hint, when no game waits for one.
+    /// Starts a search for a hint, with lower priority than games.
     pub(super) fn search_hint(
         &mut self,
         (subscriber, id): (u64, &str),
@@ -38,7 +38,7 @@ impl GameActor {
         if self.hint.as_ref().is_some_and(|hint| hint.version == version) {
             return Err(Refusal::new(say("hint.wait")));
         }
-        self.refuse_hint(Refusal::moved_on());
+        self.refuse_hint(Refusal::outdated());
         let level = Level::new(LEVEL).ok_or_else(|| Refusal::new(say("hint.busy")))?;
         let stop = StopOnDrop::default();
         let request = MoveRequest {
@@ -46,7 +46,7 @@ impl GameActor {
             level,
             seed: self.game.seed,
             stop: stop.0.clone(),
-            account: Account::Visitor(visitor.clone()),
+            owner: WorkOwner::Visitor(visitor.clone()),
             limit: Some(TIME),
         };
         let engines = self.services.engines.clone();
@@ -61,13 +61,13 @@ impl GameActor {
         Ok(())
     }
 
-    /// Tells what the engine found, unless the game has moved on.
-    pub(super) fn tell_hint(&mut self, version: u64, thought: Option<Thought>) {
+    /// Sends the hint, unless the game has changed.
+    pub(super) fn send_hint(&mut self, version: u64, thought: Option<EngineMove>) {
         if self.hint.as_ref().is_none_or(|hint| hint.version != version) {
             return;
         }
         if self.game.version != version {
-            return self.refuse_hint(Refusal::moved_on());
+            return self.refuse_hint(Refusal::outdated());
         }
         let mut record = self.game.record.clone();
         let played = thought.and_then(|thought| record.play(&thought.text).ok());
@@ -76,13 +76,13 @@ impl GameActor {
         };
         let Some(search) = self.hint.take() else { return };
         let words = say_with("hint.move", &[("move", &last.spoken)]);
-        self.tell(search.subscriber, Message::Hint { id: search.id, words, marks: last.marks });
+        self.send(search.subscriber, Message::Hint { id: search.id, words, marks: last.marks });
     }
 
-    /// Whoever waits for a hint gets none.
+    /// Refuses the pending hint, if there is one.
     fn refuse_hint(&mut self, Refusal(message): Refusal) {
         if let Some(search) = self.hint.take() {
-            self.tell(search.subscriber, Message::Refused { id: search.id, message });
+            self.send(search.subscriber, Message::Refused { id: search.id, message });
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Playing: games against the engine, a friend or oneself, each kept by an actor of its own. How a
-//! move is stored and broadcast is in [`play_move`].
+//! Playing: games against the engine, a friend or oneself, each held by a game actor. How a move is
+//! stored and broadcast is in [`play_move`].
 
 mod aborts;
 mod absence;
@@ -18,6 +18,7 @@ mod event;
 mod game;
 mod games;
 mod hint;
+mod offline_game;
 mod overview;
 mod page;
 mod panel;
@@ -32,7 +33,6 @@ mod seek;
 mod seek_tests;
 mod services;
 mod side_worth;
-mod story;
 mod subscribers;
 #[cfg(test)]
 mod tests;
@@ -46,18 +46,19 @@ mod written;
 
 pub(crate) use actor::Snapshot;
 pub(crate) use annul::annul;
-pub(crate) use catching_up::keep_up;
-pub(crate) use challenge::{call_off_waiting, challenged, decline, leave_for_good, leave_game};
+pub(crate) use catching_up::poll_database;
+pub(crate) use challenge::{abort_waiting, challenged, decline, end_games_before_closing, leave_game};
 pub(crate) use chat::room_of;
 pub(crate) use event::{Event, Terms};
 pub(crate) use game::Game;
 pub(crate) use games::Games;
-pub(crate) use overview::{Overview, Standing};
+pub(crate) use offline_game::{Ending, OfflineGame};
+pub(crate) use overview::{GameForPlayer, Overview};
 #[cfg(feature = "offline")]
 pub(crate) use page::record_of;
-pub(crate) use page::{export, frame, join, notes, record, record_text, room, sit_down, to_game};
+pub(crate) use page::{export, frame, join, notes, record, record_text, room, take_seat, to_game};
 pub(crate) use protocol::{Command, LineView, Message};
-pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, is_of_bots, may_be_rated, pool};
+pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, is_bot_pool, may_be_rated, pool};
 #[cfg(test)]
 pub(crate) use record::Note;
 pub(crate) use restrictions::{BAN, MUTE};
@@ -66,13 +67,14 @@ pub(crate) use seat::{Kind, Seat};
 pub(crate) use seek::{RenewedSeeks, renew as renew_seeks};
 pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use services::{NewGame, Services};
-pub(crate) use side_worth::{FoundWorth, MOST_COUNTED, estimate_worths, results_by_rating};
-pub(crate) use story::{Ending, Story};
+pub(crate) use side_worth::{EstimatedWorth, MAX_COUNTED, estimate_worths, results_by_rating};
 pub(crate) use subscribers::{Attachment, Subscriber};
-pub(crate) use time_control::{CORRESPONDENCE, LIVE, TimeControl, bounded, pace_words, until_words};
+pub(crate) use time_control::{
+    CORRESPONDENCE, LIVE, TimeControl, parse_bounded, time_control_words, time_left_words,
+};
 pub(crate) use timekeeper::{Timekeeper, watch_deadlines};
 pub(crate) use view::View;
-pub(crate) use waiting::{KnownWaiting, waiting};
+pub(crate) use waiting::{WaitingGamesCache, waiting};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;
 pub(crate) use websocket::open as socket;

@@ -1,5 +1,5 @@
-//! What lists show of a game: written with each of its events, so that a list need not replay its
-//! games.
+//! Overviews: what lists show of a game. An overview is stored with each event, so that a list need
+//! not replay its games.
 
 use super::actor::Snapshot;
 use super::event::Terms;
@@ -9,7 +9,7 @@ use super::seat::Seat;
 use super::view::seat_name;
 use crate::error::AppError;
 use crate::visitor::VisitorId;
-use crate::words::{Reader, ResultView};
+use crate::words::{ResultView, Viewer};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::GameHandle;
 use throughline_game::GameInfo;
@@ -19,47 +19,47 @@ use throughline_game::GameInfo;
 pub(crate) struct Overview {
     /// Who plays the sides, first mover first.
     pub seats: [Seat; 2],
-    /// Who played, in a game that was read from a record.
+    /// The players' names, in an imported game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub names: Option<[String; 2]>,
     /// The newest position.
     pub position: String,
-    /// The sites that the last move marks.
+    /// The sites of the last move, to be marked.
     pub marks: Vec<u16>,
     /// Moves played.
     pub plies: usize,
     /// The side to move, 0 or 1.
     pub turn: u8,
-    /// When the side to move must have moved, in milliseconds since 1970.
+    /// The deadline of the side to move, in milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deadline: Option<i64>,
-    /// How it ended.
+    /// The result.
     pub result: Option<ResultView>,
-    /// What was agreed on.
+    /// The terms agreed on.
     #[serde(default)]
     pub terms: Terms,
 }
 
-/// A game as somebody is told of it who does not look at it.
-pub(crate) struct Standing {
+/// An overview of a game for one of its players, for notices and event streams.
+pub(crate) struct GameForPlayer {
     pub overview: Overview,
     pub rules: GameHandle,
-    /// The names of those who sit there, as far as they have accounts.
+    /// The account names of the players.
     pub names: [Option<String>; 2],
-    /// Whether they made it.
+    /// Whether this player created the game.
     pub owns: bool,
-    /// Whether the seats' people have it open.
+    /// The sides whose players are connected.
     pub connected: [bool; 2],
 }
 
 impl Games {
-    /// How a game stands for a visitor.
+    /// Returns the overview of a game for one of its players.
     ///
     /// # Errors
     /// No such game, or one that cannot be loaded.
-    pub(crate) async fn standing(&self, id: &str, visitor: &VisitorId) -> Result<Standing, AppError> {
+    pub(crate) async fn for_player(&self, id: &str, visitor: &VisitorId) -> Result<GameForPlayer, AppError> {
         let Snapshot { game, view, .. } = self.snapshot(id, visitor).await?;
-        Ok(Standing {
+        Ok(GameForPlayer {
             overview: Overview::of(&game),
             rules: game.rules.clone(),
             names: game.names.clone(),
@@ -73,7 +73,7 @@ impl Overview {
     pub(super) fn of(game: &Game) -> Self {
         Overview {
             seats: game.seats.clone(),
-            names: game.origin.as_ref().map(|origin| origin.names.clone()),
+            names: game.imported.as_ref().map(|imported| imported.names.clone()),
             position: game.record.position_text(),
             marks: game.record.last_move(game.played.len()).map_or_else(Vec::new, |last| last.marks),
             plies: game.played.len(),
@@ -94,26 +94,26 @@ impl Overview {
         self.seats.iter().any(Seat::is_engine)
     }
 
-    /// Who plays a side, as a visitor reads it; `name` is that of the account.
+    /// The name of a side's player as shown to a visitor; `name` is that of the account.
     pub(crate) fn name(&self, side: usize, visitor: &VisitorId, name: Option<&str>) -> String {
         let recorded = self.names.as_ref().map(|names| names[side].as_str());
         let plays = Seat::played_by(&self.seats, visitor);
         seat_name(&self.seats[side], side, recorded.or(name), plays, self.terms.public)
     }
 
-    /// The result, told to anybody.
-    pub(crate) fn told(&self, info: &GameInfo) -> Option<String> {
-        Some(self.result.clone()?.told(info, Reader::Watcher).words)
+    /// The result in words, for anybody.
+    pub(crate) fn result_words(&self, info: &GameInfo) -> Option<String> {
+        Some(self.result.clone()?.for_viewer(info, Viewer::Watcher).words)
     }
 
-    /// The result, told to a visitor.
-    pub(crate) fn told_to(&self, info: &GameInfo, visitor: &VisitorId) -> Option<String> {
+    /// The result in words, for a visitor.
+    pub(crate) fn result_words_for(&self, info: &GameInfo, visitor: &VisitorId) -> Option<String> {
         let result = self.result.clone()?;
         let reader = match self.sides_of(visitor)[..] {
-            [side] if self.names.is_none() => Reader::Player(side),
-            _ => Reader::Watcher,
+            [side] if self.names.is_none() => Viewer::Player(side),
+            _ => Viewer::Watcher,
         };
-        Some(result.told(info, reader).words)
+        Some(result.for_viewer(info, reader).words)
     }
 
     /// Whether a visitor is to move against somebody else, or to answer a challenge.
@@ -123,18 +123,18 @@ impl Overview {
         self.result.is_none() && (is_to_move || self.challenged(visitor).is_some())
     }
 
-    /// The side that a visitor would play who is challenged and has not answered.
+    /// The side of a visitor who is challenged and has not answered.
     pub(crate) fn challenged(&self, visitor: &VisitorId) -> Option<usize> {
         let theirs = self.seats.iter().position(|seat| seat.challenges(visitor));
         theirs.filter(|_| self.result.is_none())
     }
 
-    /// Whether it goes on and counts for ratings: nobody takes it off a list before its end.
+    /// Whether it is an unfinished rated game, which cannot be taken off a list.
     pub(crate) fn must_be_ended(&self) -> bool {
         self.terms.rated && self.result.is_none() && !self.seats.iter().any(Seat::is_open)
     }
 
-    /// What waiting games are put in order by: their deadlines, those without one last.
+    /// The sort key of waiting games: the deadline, with games without one last.
     pub(crate) fn urgency(&self) -> i64 {
         self.deadline.unwrap_or(i64::MAX)
     }

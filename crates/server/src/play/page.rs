@@ -1,5 +1,5 @@
-//! The page a game is played on, and the game as pictures and as text. The script `play/room.js`
-//! keeps the page up to date; every part has a stable `id` or `data-` hook for it.
+//! The page of a game, and its positions and records as JSON and text. The script `play/room.js`
+//! keeps the page up to date; every part has a stable `id` or `data-` attribute for it.
 
 use super::actor::{Request, Snapshot};
 use super::game::Game;
@@ -27,15 +27,15 @@ use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::{Shape, Side};
 
-/// The side that somebody wishes to play who joins a game.
+/// The side to join, in a query.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(crate) struct Wished {
+pub(crate) struct SideQuery {
     side: String,
 }
 
-impl Wished {
-    /// It, 0 or 1; none for whichever is open.
+impl SideQuery {
+    /// The side, 0 or 1; none for any open one.
     fn side(&self) -> Option<u8> {
         self.side.parse().ok().filter(|side| *side < 2)
     }
@@ -45,16 +45,16 @@ impl Wished {
 pub(crate) async fn room(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
-    Query(wished): Query<Wished>,
+    Query(query): Query<SideQuery>,
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
 ) -> Result<Response, AppError> {
     let room = games.snapshot(&id, &visitor).await?;
-    let guest = browser.guest.as_deref().map(VisitorId::of).filter(|_| room.view.you.is_empty());
+    let guest = browser.guest.as_deref().map(VisitorId::from_secret).filter(|_| room.view.you.is_empty());
     let reader = RoomReader {
         has_chat: !games.settings.no_chat && room.game.kind == Kind::Friend,
-        // Where the other one alone is left, that is offered.
-        wished: wished.side().filter(|side| room.game.seats[usize::from(*side)].is_open()),
+        // If this side is taken, the other one is offered.
+        chosen_side: query.side().filter(|side| room.game.seats[usize::from(*side)].is_open()),
         needs_account: room.view.can.join
             && room.game.terms.rated
             && games.identities.name(&visitor).await.is_none(),
@@ -65,7 +65,7 @@ pub(crate) async fn room(
     Ok(cache::page(key, || room_page(&room, reader)).await)
 }
 
-/// `GET` of an address that forms of a game are sent to: its page.
+/// Redirects a `GET` of an address that takes forms to the page of the game.
 pub(crate) async fn to_game(Path(id): Path<String>) -> Redirect {
     Redirect::to(&game_path(&id))
 }
@@ -106,7 +106,7 @@ pub(crate) fn record_text(game: &Game) -> String {
     record::export(game).text
 }
 
-/// The record of a game as it stands.
+/// The record of a game up to now.
 #[cfg(feature = "offline")]
 pub(crate) async fn record_of(games: &Games, id: &str) -> Result<String, AppError> {
     Ok(record::export(&*games.game(id).await?).text)
@@ -125,28 +125,29 @@ pub(crate) async fn notes(
 pub(crate) async fn join(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
-    Query(wished): Query<Wished>,
+    Query(query): Query<SideQuery>,
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Redirect, AppError> {
-    sit_down(&games, &id, &visitor, wished.side()).await?;
+    take_seat(&games, &id, &visitor, query.side()).await?;
     Ok(Redirect::to(&game_path(&id)))
 }
 
-/// Takes an open seat of a game for a visitor, that of a side (0, 1) where one is wished for;
-/// nothing happens for one who sits there already.
+/// Takes an open seat of a game for a visitor: that of a side (0, 1), or any. Nothing happens if
+/// they are seated already.
 ///
 /// # Errors
-/// [`AppError::Refused`] where the seat is taken or the game is over, and those of [`Games::ask`].
-pub(crate) async fn sit_down(
+/// [`AppError::Refused`] if the seat is taken, the game over, or the visitor not allowed to play
+/// it; and those of [`Games::ask`].
+pub(crate) async fn take_seat(
     games: &Games,
     id: &str,
     visitor: &VisitorId,
     side: Option<u8>,
 ) -> Result<(), AppError> {
-    games.may_meet(visitor).await?;
+    games.check_may_play(visitor).await?;
     let game = games.game(id).await?;
     let terms = game.terms;
-    games.may_be_met(visitor, &game.seats, terms.rated).await?;
+    games.check_opponents(visitor, &game.seats, terms.rated).await?;
     let is_for_people = terms.public || (terms.rated && !terms.bots);
     let is_bot = games.identities.is_bot(visitor).await?;
     if is_for_people && is_bot {
@@ -174,7 +175,7 @@ fn room_page(room: &Snapshot, reader: RoomReader) -> Markup {
     let eager = game.board(Shape::Wide).travels;
     let first_view = Message::View(room.view.clone()).text().ok();
     let content = html! {
-        game-room.room.{ (form(game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.game.origin.is_some()] data-view=[first_view] {
+        game-room.room.{ (form(game)) } id="room" data-path=(path) data-sides=(view.sides.join(",")) data-name=(info.name) data-notes[room.game.imported.is_some()] data-view=[first_view] {
             h1.visually-hidden { (info.name) }
             div.board-area {
                 (seat(room, nearest.opponent().index(), "top"))
@@ -225,9 +226,9 @@ mod tests {
     use throughline_catalog::GAMES;
     use throughline_store::{StoredEvent, StoredGame, Summary};
 
-    /// A room of the first game with one seat free, as the browser of `you` sees it.
+    /// The page of a game with one open seat, as the browser of `you` sees it.
     fn room(you: Vec<u8>, can: Can) -> String {
-        let owner = VisitorId::of("secret");
+        let owner = VisitorId::from_secret("secret");
         let seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
         let created = Event::Created { seats, owner, seed: 1, terms: Terms::default() }.encode().unwrap();
         let created = StoredEvent { version: 1, kind: created.kind, body: created.body, at: 0 };
@@ -256,7 +257,7 @@ mod tests {
             seats: [seat("person", "A <i>name</i>"), seat("open", "Waiting for a friend")],
             status: String::new(),
             remark: String::new(),
-            position: PositionView::still(&game.record.state(0), game.rules.info(), None),
+            position: PositionView::without_moves(&game.record.state(0), game.rules.info(), None),
             rated: String::new(),
             played: vec![first],
             clock: None,

@@ -1,13 +1,15 @@
-//! What stands beside the board of a game: turn, invitation, moves, what can be done, and what
-//! people write.
+//! The panel beside the board of a game: turn, invitation, moves, actions, and chat.
 
 use super::actor::Snapshot;
 use super::seat::{Kind, Seat};
 use super::time_control::TimeControl;
 use super::view::NextStep;
-use crate::boards::{Typing, board_note, choices, confirmation, connection, open_ways, parts, steps, typed};
+use crate::boards::{
+    MoveInput, board_note, confirmation, connection_status, move_choices, move_input, open_ways,
+    step_buttons, turn_parts,
+};
 use crate::embed::game_code;
-use crate::learn::{goal, points};
+use crate::learn::{goal, summary_points};
 use crate::messages::{colon, say, say_with};
 use crate::origin;
 use crate::paths::{editor_path, rules_path, setup_path, sign_in_path, sign_out_path};
@@ -16,15 +18,15 @@ use crate::words::side_text;
 use maud::{Markup, html};
 use throughline_catalog::tagline;
 
-/// What a game's page shows to one reader and not to another.
+/// What the page of a game shows depending on the reader.
 #[derive(Clone, Copy, Default, Hash, Debug)]
 pub(super) struct RoomReader {
     pub has_chat: bool,
-    /// The side to join, 0 or 1, where one was asked for.
-    pub wished: Option<u8>,
-    /// Whether the open seat is for people who have accounts, and the reader has none.
+    /// The side to join, 0 or 1, if the address names one.
+    pub chosen_side: Option<u8>,
+    /// Whether joining needs an account and the reader has none.
     pub needs_account: bool,
-    /// Whether the browser plays this game as the guest it was before somebody signed in.
+    /// Whether the browser plays this game as the guest it was before signing in.
     pub played_as_guest: bool,
 }
 
@@ -37,25 +39,25 @@ pub(super) fn panel(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
                 p.substatus id="substatus" { (room.view.remark) }
                 @if room.game.terms.rated { p.substatus id="rated" { (room.view.rated) } }
             }
-            (parts(&room.view.position.expects))
+            (turn_parts(&room.view.position.expects))
             (invitation(room, path, reader))
             div.notice-box { p.notice id="notice" {} }
-            (choices())
+            (move_choices())
             (confirmation())
             (goal_card(room))
             (conditional(room))
             (moves(room))
-            @if room.game.origin.is_some() { div.remarks id="remarks" role="status" hidden {} }
+            @if room.game.imported.is_some() { div.remarks id="remarks" role="status" hidden {} }
             (actions(room, path))
             @if reader.has_chat { (chat(room)) }
             (private_note())
             (board_note(&room.game.rules))
-            (connection())
+            (connection_status())
         }
     }
 }
 
-/// What the players are after, and how the game is played; nothing for a game that does not tell.
+/// The goals of both sides and how the game is played; nothing for a game without these texts.
 fn goal_card(room: &Snapshot) -> Markup {
     let (game, view) = (&room.game.rules, &room.view);
     let told = |side: usize| goal(game, side);
@@ -63,7 +65,7 @@ fn goal_card(room: &Snapshot) -> Markup {
         [side] => told(usize::from(side)),
         _ => None,
     };
-    let points = points(game);
+    let points = summary_points(game);
     html! {
         @if let [Some(first), Some(second)] = [told(0), told(1)] {
             details.goal id="goal" open {
@@ -83,12 +85,12 @@ fn goal_card(room: &Snapshot) -> Markup {
     }
 }
 
-/// Where conditional lines are entered, in a game by the day; the script shows it while its player
+/// The form for conditional lines in a correspondence game; the script shows it while the player
 /// waits.
 fn conditional(room: &Snapshot) -> Markup {
-    let by_the_day = room.game.terms.time.is_some_and(|time| !time.is_live());
+    let is_correspondence = room.game.terms.time.is_some_and(|time| !time.is_live());
     html! {
-        @if by_the_day {
+        @if is_correspondence {
             section.goal.conditional id="conditional" aria-labelledby="conditional-title" hidden {
                 h2.conditional-title id="conditional-title" { (say("conditional")) }
                 p { (say("conditional.about")) }
@@ -106,11 +108,11 @@ fn conditional(room: &Snapshot) -> Markup {
 }
 
 fn invitation(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
-    let wished = reader.wished;
+    let chosen_side = reader.chosen_side;
     let open = room.view.seats.iter().any(|seat| seat.kind == "open");
     let host = !room.view.you.is_empty();
     let challenged = room.game.seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }));
-    let side = wished.map_or_else(String::new, |side| format!("?side={side}"));
+    let side = chosen_side.map_or_else(String::new, |side| format!("?side={side}"));
     html! {
         div.invite id="invite" hidden[!(open && host)] {
             @if challenged { p { (say("challenge.finds")) } } @else {
@@ -127,7 +129,7 @@ fn invitation(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
         }
         form.join id="join" method="post" action={ (path) "/join" (side) } hidden[!room.view.can.join] {
             p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
-            p { (free_seat(room, wished)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
+            p { (free_seat(room, chosen_side)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
             @if reader.needs_account { p { (say("rated.sign-in")) } }
             div.choices {
@@ -150,24 +152,24 @@ fn invitation(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
     }
 }
 
-/// How long a public game stands in the lobby.
+/// The sentence on how long a public game is listed in the lobby.
 fn in_the_lobby(room: &Snapshot) -> Option<String> {
-    let by_the_day = room.game.terms.time.is_some_and(|time| !time.is_live());
-    let words = || say(if by_the_day { "room.stands-by-the-day" } else { "room.stands" });
+    let is_correspondence = room.game.terms.time.is_some_and(|time| !time.is_live());
+    let words = || say(if is_correspondence { "room.stands-by-the-day" } else { "room.stands" });
     room.game.terms.public.then(words)
 }
 
-/// The time control, as an invitation tells it.
+/// The time control, in an invitation.
 fn time_words(time: TimeControl) -> String {
     say_with("time.control", &[("time", &time.words())])
 }
 
-/// Which side a visitor would play.
-fn free_seat(room: &Snapshot, wished: Option<u8>) -> String {
+/// The sentence on the side that a visitor would play.
+fn free_seat(room: &Snapshot, chosen_side: Option<u8>) -> String {
     let side_of = |side| side_text(room.game.rules.info(), side, "name");
     let open = [0, 1].map(|side| room.view.seats[side].kind == "open");
-    match wished.map(usize::from).or(open.iter().position(|open| *open)) {
-        Some(_) if wished.is_none() && open == [true; 2] => say("room.join-either"),
+    match chosen_side.map(usize::from).or(open.iter().position(|open| *open)) {
+        Some(_) if chosen_side.is_none() && open == [true; 2] => say("room.join-either"),
         Some(0) => say_with("room.join-first", &[("side", &side_of(0))]),
         Some(side) => say_with("room.join-second", &[("side", &side_of(side))]),
         None => String::new(),
@@ -182,14 +184,14 @@ fn moves(room: &Snapshot) -> Markup {
                     li { span.move-number { (i + 1) } @for text in pair { span.move { (text) } } }
                 }
             }
-            (steps())
+            (step_buttons())
             button.button.primary.to-present type="button" id="to-present" hidden { (say("room.present")) }
-            (typed(if room.view.can.play { Typing::Open } else { Typing::Closed }))
+            (move_input(if room.view.can.play { MoveInput::Open } else { MoveInput::Closed }))
         }
     }
 }
 
-/// What the players, or those who watch, write to each other.
+/// The chat of the players, or of the watchers.
 fn chat(room: &Snapshot) -> Markup {
     let readers = if room.view.you.is_empty() { "chat.watchers" } else { "chat.players" };
     html! {
@@ -221,7 +223,7 @@ fn private_note() -> Markup {
     }
 }
 
-/// Taking the game or a position of it along.
+/// Downloading and sharing the game or a position of it.
 fn share(room: &Snapshot, path: &str) -> Markup {
     let position = room.view.position.frame.position.as_str();
     html! {
@@ -275,7 +277,7 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
                 (action("resign", &say("room.resign"), can.resign, ""))
                 button.button type="button" id="flip" aria-pressed="false" { (say("room.flip")) }
                 (open_ways(&room.game.rules))
-                // Nobody else plays: a tool among others while the game goes on.
+                // With nobody else playing, analysis is allowed during the game.
                 a.button id="analyse-own" href={ (path) "/analysis" } title=(say("room.analyse-own")) hidden[is_over || view.you.len() < 2] { (say("room.analyse")) }
                 label.volume { (say("room.sound")) input type="range" id="volume" min="0" max="10" step="1"; }
             }
@@ -291,7 +293,7 @@ fn actions(room: &Snapshot, path: &str) -> Markup {
     }
 }
 
-/// A way on after the end.
+/// A link shown after the end of the game.
 fn next_step(step: &NextStep) -> Markup {
     html! { a.button href=(step.href) { (step.words) } }
 }

@@ -1,5 +1,5 @@
 //! How a move, and every other change of a game, is carried out: decide, append, broadcast, in that
-//! order. What is accepted is on disk; what cannot be written does not happen.
+//! order. An accepted event is on disk; one that cannot be written does not happen.
 
 use super::actor::GameActor;
 use super::event::Event;
@@ -7,7 +7,7 @@ use super::game::{Game, ReplayError};
 use super::overview::Overview;
 use super::seat::Seat;
 use crate::calendar::now_ms;
-use crate::error::{AppError, NotDone, Refusal};
+use crate::error::{AppError, CommandError, Refusal};
 use crate::messages::say;
 use crate::metrics;
 use crate::random;
@@ -16,56 +16,57 @@ use std::time::{Duration, Instant};
 use throughline_store::{Append, StoreError};
 use tracing::{Instrument, trace_span};
 
-/// How often the end of a game is rated anew, and milliseconds in between at most.
+/// How often the rating of a finished game is retried after a conflict, and the maximum delay
+/// before a retry in milliseconds.
 const RATING_TRIES: u32 = 10;
 const RATING_WAIT: u64 = 30;
 
 impl GameActor {
-    /// Decides which events happen, appends them to the log, and only then lets them happen and
-    /// broadcasts the game. Where no event is decided nothing happens. What the time alone has
-    /// brought about comes first, as it is `lag` milliseconds ago.
+    /// Applies events that follow from the time alone, as of `lag` milliseconds ago, then decides
+    /// which events happen, appends them to the log, and broadcasts the game. Nothing happens if no
+    /// event is decided.
     pub(super) async fn carry_out(
         &mut self,
         lag: i64,
         decide: impl Fn(&Game) -> Result<Vec<Event>, Refusal>,
-    ) -> Result<(), NotDone> {
-        // Once more, should another program have written to the game.
+    ) -> Result<(), CommandError> {
+        // A second try, in case another instance has written to the game.
         for _ in 0..2 {
-            let at = self.look_at_clock(lag).await?;
+            let at = self.check_clock(lag).await?;
             let events = decide(&self.game)?;
             if events.is_empty() || self.write(&events, at).await? {
                 return Ok(());
             }
         }
-        Err(Refusal::moved_on().into())
+        Err(Refusal::outdated().into())
     }
 
-    /// Lets happen what the time alone has brought about, and returns the time.
-    pub(super) async fn look_at_clock(&mut self, lag: i64) -> Result<i64, NotDone> {
+    /// Applies outages and a passed deadline, as of `lag` milliseconds ago. Returns the time.
+    pub(super) async fn check_clock(&mut self, lag: i64) -> Result<i64, CommandError> {
         for _ in 0..2 {
             if self.game.terms.time.is_none() || self.game.result.is_some() {
                 return Ok(now_ms());
             }
             let known = self.services.timekeeper.now(&*self.services.store).await;
             let (now, outages) = known.map_err(|error| self.failure(&error.into()))?;
-            let happened = self.game.happened_by(now, lag, &outages);
-            if happened.is_empty() || self.write(&happened, now).await? {
+            let due = self.game.due_events(now, lag, &outages);
+            if due.is_empty() || self.write(&due, now).await? {
                 return Ok(now);
             }
         }
-        Err(Refusal::moved_on().into())
+        Err(Refusal::outdated().into())
     }
 
-    /// Appends events, and broadcasts the game. Where another program has written to it, the game
-    /// is read anew and broadcast instead; returns whether the events were written. Where nothing
-    /// but a player's rating has changed meanwhile, for games of one person may end together, they
-    /// are appended again.
-    async fn write(&mut self, events: &[Event], at: i64) -> Result<bool, NotDone> {
+    /// Appends events and broadcasts the game. Returns whether the events were written: after a
+    /// conflict with another writer the game is reloaded and broadcast instead. If only a player's
+    /// rating has changed meanwhile (several games of a player may end together), the append is
+    /// retried.
+    async fn write(&mut self, events: &[Event], at: i64) -> Result<bool, CommandError> {
         let mut tries = 1;
         loop {
             match self.append(events, at).await {
                 Ok(next) => {
-                    if let Some(visitor) = self.called_off_by(events) {
+                    if let Some(visitor) = self.aborted_by(events) {
                         self.services.note_abort(&visitor, at).await;
                     }
                     self.broadcast(next);
@@ -86,12 +87,12 @@ impl GameActor {
         }
     }
 
-    /// Whose doing it is when a game of two is called off.
-    fn called_off_by(&self, events: &[Event]) -> Option<VisitorId> {
+    /// The player who is responsible for an abort of a game between two people.
+    fn aborted_by(&self, events: &[Event]) -> Option<VisitorId> {
         let side = match events.last()? {
             _ if self.game.seats.iter().any(Seat::is_open) => return None,
             Event::Aborted { by: Some(by) } => by.seat,
-            // Who is not there may not even know of a rematch.
+            // A player who is not connected may not even know of a rematch.
             Event::Aborted { by: None } => {
                 let side = self.game.turn();
                 self.connected()[usize::from(side & 1)].then_some(side)
@@ -101,7 +102,8 @@ impl GameActor {
         self.game.seats[usize::from(side? & 1)].person().cloned()
     }
 
-    /// Appends events to the log and returns the game after them.
+    /// Appends events to the log, with the conditional answer and the rating that follow from them.
+    /// Returns the game after them.
     async fn append(&self, events: &[Event], at: i64) -> Result<Game, AppError> {
         let mut next = Game::clone(&self.game);
         let applied = events.iter().try_for_each(|event| next.apply(event, at));
@@ -113,7 +115,7 @@ impl GameActor {
             next.players = self.services.rated_players(&next, at).await?;
         }
         let (mut events, mut ratings) = (events.to_vec(), Vec::new());
-        let conditional = self.play_on(&mut next, &mut events, at).await?;
+        let conditional = self.play_conditional_answer(&mut next, &mut events, at).await?;
         if next.result.is_some()
             && self.game.result.is_none()
             && let Some((rated, new)) = self.services.rate(&next, at).await?
@@ -142,8 +144,8 @@ impl GameActor {
         Ok(next)
     }
 
-    /// Changes to the game as it is on disk, has an engine answer where it is its turn, and shows
-    /// the game to all subscribers.
+    /// Replaces the game by the one on disk, starts an engine whose turn it is, and sends the game
+    /// to all subscribers.
     pub(super) fn broadcast(&mut self, next: Game) {
         let _span = trace_span!("broadcast", game = self.game.id, version = next.version).entered();
         self.set_game(next);
@@ -151,13 +153,13 @@ impl GameActor {
         self.show_all();
     }
 
-    /// Logs what went wrong inside, and says so without details.
-    pub(super) fn failure(&self, error: &AppError) -> NotDone {
+    /// Logs an internal error, and returns one without details for the sender.
+    pub(super) fn failure(&self, error: &AppError) -> CommandError {
         tracing::error!(game = self.game.id, %error, "a command failed");
         match error {
             AppError::Store(StoreError::Database(_)) => {
                 metrics::unsaved();
-                NotDone::Unsaved
+                CommandError::Unsaved
             }
             _ => Refusal::new(say("refusal.not-saved")).into(),
         }

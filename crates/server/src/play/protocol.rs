@@ -1,5 +1,4 @@
-//! What a browser and the server say to each other over a game's WebSocket: JSON, one object a
-//! frame.
+//! The messages on a game's WebSocket: JSON, one object a frame.
 
 use super::view::{SharedView, View};
 use crate::wire::Touches;
@@ -22,15 +21,14 @@ pub(crate) enum Command {
         text: String,
     },
     /// Take back: to this browser's previous turn against the engine, one ply when it plays both
-    /// sides; between people who agreed to takebacks, ask the other for it. `ply` is the number of
-    /// moves that the browser saw.
+    /// sides; between people who agreed to takebacks, ask the other for it.
     Undo {
-        /// Moves played, as the browser saw it.
+        /// Number of moves played, as the browser saw it.
         ply: u32,
     },
     /// Let the other person take back the move they ask for.
     AcceptTakeback {},
-    /// Decline that (a move declines it too).
+    /// Decline the takeback (a move declines it too).
     DeclineTakeback {},
     /// Resign for this browser's side (the side to move when it plays both).
     Resign {},
@@ -46,13 +44,13 @@ pub(crate) enum Command {
     DeclineDraw {},
     /// Claim the draw that [`crate::wire::PositionView::claim`] names.
     Claim {},
-    /// A new game with the same opponent and options, sides changed. The first to ask makes it;
-    /// everybody is told.
+    /// Create a rematch: a new game with the same opponent and options, sides changed. The first
+    /// request creates it; everybody is told.
     Rematch {},
     /// Ask what can follow these touches in the position after `ply` moves. Refused when the game
     /// is at another ply.
     Touch {
-        /// Moves played, as the browser saw it.
+        /// Number of moves played, as the browser saw it.
         ply: u32,
         /// The sites touched, in order.
         sites: Vec<u16>,
@@ -65,43 +63,43 @@ pub(crate) enum Command {
     /// Ask for a good move in the position after `ply` moves. Refused where the game is played
     /// without hints.
     Hint {
-        /// Moves played, as the browser saw it.
+        /// Number of moves played, as the browser saw it.
         ply: u32,
     },
-    /// Show the chat of this browser's room (the players', or that of those who watch), and from
-    /// now on each new line.
+    /// Send the chat of this browser's room (players or watchers), and from now on each new line.
     OpenChat {},
-    /// Say something there.
+    /// Write a line of chat.
     Say {
         /// Plain text, 280 characters at most.
         text: String,
     },
-    /// Read the lines of somebody no more, here and at other games; or again.
+    /// Mute or unmute the author of a line, here and in other games.
     Mute {
-        /// The number of a line of theirs.
+        /// The number of one of the author's lines.
         line: u64,
-        /// No more, or again.
+        /// True to mute, false to unmute.
         on: bool,
     },
-    /// Show what this person has noted about the game for nobody else.
+    /// Send this person's private note on the game, after changing it if there is a text.
     PrivateNote {
-        /// What to put in its place; empty for nothing, absent to leave it.
+        /// The new text: empty to delete the note, absent to keep it.
         #[serde(default)]
         text: Option<String>,
     },
-    /// Show the conditional lines that this browser's player has entered.
+    /// Send the conditional lines of this browser's player.
     Conditional {},
-    /// Enter one more: moves from the position after `ply` moves on, the other side's first, an own
-    /// one last. Refused when the game is at another ply, and at the player's own turn.
+    /// Add a line: moves from the position after `ply` moves on, first one of the other side, last
+    /// one of the player's own. Refused when the game is at another ply, and on the player's own
+    /// turn.
     AddConditional {
-        /// Moves played, as the browser saw it.
+        /// Number of moves played, as the browser saw it.
         ply: u32,
         /// Move texts.
         moves: Vec<String>,
     },
-    /// Delete those that begin with these moves.
+    /// Delete the lines that begin with these moves.
     DropConditional {
-        /// Moves played, as the browser saw it.
+        /// Number of moves played, as the browser saw it.
         ply: u32,
         /// Move texts.
         moves: Vec<String>,
@@ -114,7 +112,7 @@ pub(crate) enum Command {
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 #[serde(tag = "t", rename_all = "kebab-case")]
 pub(crate) enum Message {
-    /// The game as it stands. Sent on connecting and after every change.
+    /// The current view. Sent on connecting and after every change.
     View(#[ts(as = "View")] Arc<SharedView>),
     /// The command was carried out and is on disk.
     Done {
@@ -128,9 +126,9 @@ pub(crate) enum Message {
         /// Why, in a sentence for people.
         message: String,
     },
-    /// Something could not be saved, and is tried again until it can. Told to everybody.
+    /// Something could not be saved and is being retried. Sent to everybody.
     Unsaved {
-        /// That, in a sentence for people.
+        /// A sentence for people that says so.
         message: String,
     },
     /// Reply to [`Command::Touch`].
@@ -148,7 +146,7 @@ pub(crate) enum Message {
         id: String,
         /// The move, in a sentence.
         words: String,
-        /// The sites that it marks.
+        /// The sites of the move, to be marked.
         marks: Vec<u16>,
     },
     /// Reply to [`Command::Ping`].
@@ -158,13 +156,13 @@ pub(crate) enum Message {
         /// The server's clock, in milliseconds since 1970.
         now: i64,
     },
-    /// Reply to [`Command::OpenChat`], and what its room shows after somebody was muted.
+    /// Reply to [`Command::OpenChat`]; also sent after somebody was muted.
     Chat {
-        /// The command's id; empty where none asked for it.
+        /// The command's id; empty if there was no command.
         id: String,
         /// The newest lines, in order.
         lines: Vec<LineView>,
-        /// Why this browser may not write, a sentence; empty where it may.
+        /// Why this browser may not write, in a sentence; empty if it may.
         why_not: String,
     },
     /// A new line of chat.
@@ -173,7 +171,7 @@ pub(crate) enum Message {
     PrivateNote {
         /// The command's id.
         id: String,
-        /// What is noted now.
+        /// The current note.
         text: String,
     },
     /// Reply to [`Command::Conditional`], [`Command::AddConditional`] and
@@ -181,12 +179,12 @@ pub(crate) enum Message {
     Conditional {
         /// The command's id.
         id: String,
-        /// Moves played in the position from which the lines go on.
+        /// Number of moves played before the lines.
         ply: u32,
         /// The moves of each line.
         lines: Vec<Vec<String>>,
     },
-    /// A rematch was made: its address.
+    /// A rematch was created.
     Rematch {
         /// Path of the new game's page.
         href: String,
@@ -196,17 +194,17 @@ pub(crate) enum Message {
 /// A line of chat as one browser sees it.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LineView {
-    /// Which of the game's lines it is, from 1; those of the other room are counted too.
+    /// The line's number in the game, from 1, counted over both rooms.
     pub number: u64,
-    /// Who said it: a name, a side, or that it is a guest.
+    /// The author: a name, a side, or that it is a guest.
     pub name: String,
-    /// Whether this browser's person said it.
+    /// Whether this browser's person wrote it.
     pub yours: bool,
-    /// Whether this person does not want to read it: the text is empty then.
+    /// Whether this person has muted the author: then the text is empty.
     pub muted: bool,
     /// Plain text.
     pub text: String,
-    /// When, in milliseconds since 1970.
+    /// When it was written, in milliseconds since 1970.
     pub at: i64,
 }
 

@@ -1,10 +1,10 @@
-//! Rated games: what the players' ratings are, and what a result makes of them.
+//! Rated games: the players' ratings, and how a result changes them.
 
 use super::event::Event;
 use super::game::Game;
 use super::seat::{Kind, Seat};
 use super::services::{Services, load};
-use super::side_worth::{Worths, in_millionths, of_millionths};
+use super::side_worth::{WorthHistory, in_millionths, of_millionths};
 use super::time_control::TimeControl;
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
@@ -17,59 +17,58 @@ use throughline_game::{Side, Wdl};
 use throughline_lab::ratings::{Rating, SideWorth, level_rating};
 use throughline_store::{NewRating, StoredRating};
 
-/// The players of a rated game, as their ratings stood before it.
+/// The ratings of the players of a rated game before it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RatedPlayers {
     before: [Rating; 2],
-    /// The rated games that each has played in the pool.
+    /// The number of rated games that each has played in the pool.
     games: [u64; 2],
     worth: SideWorth,
 }
 
-/// What a rated game has made of the ratings, in whole points.
+/// The change of the ratings by a game, in whole points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RatingChange {
     pub before: [i32; 2],
     pub after: [i32; 2],
 }
 
-/// A rated game that is over and counts, for who looks at how it was played.
+/// A finished rated game that counts, for screening.
 pub(crate) struct RatedGame {
     pub rules: GameHandle,
     pub record: GameRecord,
     pub pool: String,
-    /// Of the players before it, in points, first mover first.
+    /// The players' ratings before the game, in points, first mover first.
     pub ratings: [i32; 2],
-    /// The time that each move took, in a live game; none for the first of each side, whose time is
-    /// not counted.
+    /// The time spent on each move of a live game; none for the first move of each side, which is
+    /// free.
     pub spent: Option<Vec<Option<Duration>>>,
 }
 
-/// The time that a person has in a rated game against the engine, so that nobody saves a rating by
-/// staying away.
+/// The time control of a person in a rated game against the engine. Without one nobody would have
+/// to lose a game: they could just stay away.
 pub(crate) const AGAINST_ENGINE: TimeControl = TimeControl::Correspondence { days: 3, vacation: 0 };
 
-/// What stands for the pace in the pools of games against the engine.
+/// The last part of the names of pools against the engine.
 const ENGINE_POOL: &str = "engine";
 
-/// What comes before the pace in the pools of games that bots play: programs do not rank with
-/// people.
-const OF_BOTS: &str = "bots-";
+/// The prefix of the last part of the names of bot pools: bots are not ranked with people.
+const BOT_PREFIX: &str = "bots-";
 
-/// Whether a pool is of games that bots play, in which people may have a rating too.
-pub(crate) fn is_of_bots(pool: &str) -> bool {
-    pool.rsplit_once(' ').is_some_and(|(_, pace)| pace.starts_with(OF_BOTS))
+/// Whether a pool is one of games with bots, in which people may have a rating too.
+pub(crate) fn is_bot_pool(pool: &str) -> bool {
+    pool.rsplit_once(' ').is_some_and(|(_, pace)| pace.starts_with(BOT_PREFIX))
 }
 
-/// The rule set of a pool of games between people; `None` for any other pool.
-pub(super) fn rules_of_people(pool: &str) -> Option<&str> {
+/// The spec of a pool of games between people; `None` for any other pool.
+pub(super) fn spec_of_people_pool(pool: &str) -> Option<&str> {
     let (spec, pace) = pool.rsplit_once(' ')?;
-    (pace != ENGINE_POOL && !is_of_bots(pool)).then_some(spec)
+    (pace != ENGINE_POOL && !is_bot_pool(pool)).then_some(spec)
 }
 
-/// The pool that a game's result counts in: its rule set and its pace, or the engine in its place.
-/// `None` where it cannot be rated: a rule set that nobody has published, a start of one's own, no
-/// clock; against the engine other rules than the usual ones, by which its levels were measured.
+/// The pool in which a game's result counts: its spec, and `live`, `days` or `engine`. `None` if
+/// the game cannot be rated: a rule set that is not published, a custom start, no clock; against
+/// the engine also any rules but the usual ones, for which its levels were measured.
 pub(crate) fn pool(
     rules: &GameHandle,
     kind: Kind,
@@ -90,15 +89,15 @@ pub(crate) fn pool(
     (is_published && start.is_none()).then(|| format!("{spec} {pace}"))
 }
 
-/// The pool of the same games where a bot plays a side.
-fn of_bots(pool: &str) -> String {
+/// The bot pool that corresponds to a pool.
+fn bot_pool(pool: &str) -> String {
     match pool.rsplit_once(' ') {
-        Some((spec, pace)) => format!("{spec} {OF_BOTS}{pace}"),
+        Some((spec, pace)) => format!("{spec} {BOT_PREFIX}{pace}"),
         None => pool.to_owned(),
     }
 }
 
-/// Whether a game can be rated, and if not, the name of the message that says why.
+/// Whether a game can be rated; the error is the id of the message that says why not.
 pub(crate) fn may_be_rated(
     rules: &GameHandle,
     kind: Kind,
@@ -114,8 +113,8 @@ pub(crate) fn may_be_rated(
     }
 }
 
-/// A rating that was stored, as it stands at a time.
-pub(super) fn standing(stored: &StoredRating, now: i64) -> Rating {
+/// A stored rating as of a time: its deviation grows with the time since.
+pub(super) fn rating_at(stored: &StoredRating, now: i64) -> Rating {
     let kept = &stored.rating;
     let [rating, deviation, volatility] = [kept.rating, kept.deviation, kept.volatility].map(of_millionths);
     let rating = Rating::new(rating, deviation, volatility);
@@ -123,29 +122,29 @@ pub(super) fn standing(stored: &StoredRating, now: i64) -> Rating {
     rating.unwrap_or(Rating::NEW).later(elapsed)
 }
 
-/// A rating as people read it: `1523`, and `1500?` while little is known.
+/// A rating in words: `1523`, and `1500?` while it is provisional.
 pub(crate) fn rating_words(rating: &Rating) -> String {
     let mark = if rating.is_provisional() { "?" } else { "" };
     format!("{:.0}{mark}", rating.rating())
 }
 
 impl StoredRatingView {
-    /// A stored rating as it stands at a time.
+    /// The view of a stored rating as of a time.
     pub(crate) fn of(stored: &StoredRating, now: i64) -> Self {
-        let rating = standing(stored, now);
+        let rating = rating_at(stored, now);
         StoredRatingView { words: rating_words(&rating), games: stored.rating.number }
     }
 }
 
-/// A rating for a list.
+/// A rating in a list.
 pub(crate) struct StoredRatingView {
     pub words: String,
-    /// Rated games that were played.
+    /// The number of rated games played.
     pub games: u64,
 }
 
 impl RatedPlayers {
-    /// How the sides stand, in words: `Rated. Defenders expect 64 % here.`
+    /// The expected score in words: `Rated. Defenders expect 64 % here.`
     pub(super) fn words(&self, game: &Game) -> String {
         let [first, second] = &self.before;
         let side =
@@ -157,24 +156,23 @@ impl RatedPlayers {
         say_with("rated.expects", &[("side", &name), ("number", &number), ("percent", &percent)])
     }
 
-    /// A player's rating before the game.
+    /// A player's rating before the game, in words.
     pub(super) fn before(&self, side: usize) -> String {
         rating_words(&self.before[side & 1])
     }
 }
 
 impl Services {
-    /// The rating of somebody in a pool, in points: that of a beginner where there is none.
+    /// A visitor's rating in a pool, in points: the initial rating if there is none.
     ///
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn rating(&self, visitor: &VisitorId, pool: &str) -> Result<f64, AppError> {
         let stored = self.store.rating(visitor.text(), pool).await?;
-        Ok(stored.map_or(Rating::NEW, |stored| standing(&stored, now_ms())).rating())
+        Ok(stored.map_or(Rating::NEW, |stored| rating_at(&stored, now_ms())).rating())
     }
 
-    /// The ratings of those who play a rated game, at a time; `None` where it is not rated or
-    /// somebody is missing.
+    /// The ratings of the players of a game as of a time; `None` if it is casual or a seat is open.
     pub(super) async fn rated_players(
         &self,
         game: &Game,
@@ -185,26 +183,26 @@ impl Services {
         for (side, seat) in game.seats.iter().enumerate() {
             match (seat, level_of(game, seat)) {
                 (_, Some(level)) => before[side] = level,
-                // Whoever has closed the account is rated no more.
+                // A player who has closed the account is not rated.
                 (Seat::Person { visitor }, _) if self.identities.name(visitor).await.is_some() => {
                     if let Some(stored) = self.store.rating(visitor.text(), &pool).await? {
-                        (before[side], games[side]) = (standing(&stored, now), stored.rating.number);
+                        (before[side], games[side]) = (rating_at(&stored, now), stored.rating.number);
                     }
                 }
                 _ => return Ok(None),
             }
         }
-        let worth = Worths::read(&*self.store, game.rules.spec()).await?.at(now);
+        let worth = WorthHistory::read(&*self.store, game.rules.spec()).await?.at(now);
         Ok(Some(RatedPlayers { before, games, worth }))
     }
 
-    /// A rated game between people that is over and counts, from its log.
+    /// Loads a finished rated game between people that counts.
     ///
     /// # Errors
-    /// [`AppError::Refused`] for any other game; no such game, or one that cannot be loaded.
+    /// [`AppError::Refused`] for any other game; a game that does not exist or cannot be loaded.
     pub(crate) async fn rated_game(&self, id: &str) -> Result<RatedGame, AppError> {
         let game = load(&*self.store, &self.rule_sets, id).await?;
-        let between_people = game.pool().filter(|pool| rules_of_people(pool).is_some());
+        let between_people = game.pool().filter(|pool| spec_of_people_pool(pool).is_some());
         let (Some(pool), Some(change)) = (between_people, game.rating_change) else {
             return Err(Refusal::new(say("moderation.not-rated")).into());
         };
@@ -214,8 +212,8 @@ impl Services {
         Ok(RatedGame { rules, record, pool, ratings, spent })
     }
 
-    /// What the end of a rated game makes of the ratings, by those that stand now; the event that
-    /// tells of it.
+    /// The new ratings after the end of a rated game, computed from the current ones, and the event
+    /// that records them.
     pub(super) async fn rate(
         &self,
         game: &Game,
@@ -231,8 +229,8 @@ impl Services {
     }
 }
 
-/// The result as the first side has it.
-pub(super) fn of_first_side(result: &ResultView) -> Wdl {
+/// The result from the first side's point of view.
+pub(super) fn first_side_result(result: &ResultView) -> Wdl {
     match result.winner {
         None => Wdl::Draw,
         Some(0) => Wdl::Win,
@@ -240,14 +238,14 @@ pub(super) fn of_first_side(result: &ResultView) -> Wdl {
     }
 }
 
-/// The measured strength of the engine's level on a seat.
+/// The measured rating of the engine's level on a seat.
 fn level_of(game: &Game, seat: &Seat) -> Option<Rating> {
     if let Seat::Engine { level } = seat { level_rating(game.rules.spec(), u32::from(*level)) } else { None }
 }
 
-/// What the end of a rated game makes of the ratings, and the event that tells of it. `before`
-/// gives a player's rating before it and the number of rated games; who has none is new. A level of
-/// the engine stays as strong as it was measured.
+/// The new ratings after the end of a rated game, and the event that records them. `before` gives a
+/// player's rating and number of rated games before it; a player without one is new. The rating of
+/// an engine's level never changes.
 pub(super) fn rated(
     game: &Game,
     worth: &SideWorth,
@@ -264,7 +262,7 @@ pub(super) fn rated(
             (ratings[side], games[side]) = (rating, Some(played));
         }
     }
-    let mut after = worth.rate(ratings, of_first_side(result));
+    let mut after = worth.rate(ratings, first_side_result(result));
     let mut new = Vec::new();
     for side in 0..2 {
         let (Some(played), Some(person)) = (games[side], game.seats[side].person()) else {
@@ -285,16 +283,17 @@ pub(super) fn rated(
 }
 
 impl Game {
-    /// The pool that its result counts in; `None` for a casual game.
+    /// The pool in which the result counts; `None` for a casual game.
     pub(super) fn pool(&self) -> Option<String> {
         if !self.terms.rated {
             return None;
         }
         let pool = pool(&self.rules, self.kind, self.terms.time, self.start.as_deref())?;
-        Some(if self.terms.bots { of_bots(&pool) } else { pool })
+        Some(if self.terms.bots { bot_pool(&pool) } else { pool })
     }
 
-    /// What there is to say about the rating of a game: that it is rated, and what is expected.
+    /// A sentence on the game's rating: that it is rated, and the expected score; empty for a
+    /// casual game.
     pub(super) fn rating_words(&self) -> String {
         match (&self.players, self.terms.rated) {
             (_, false) => String::new(),
@@ -303,7 +302,7 @@ impl Game {
         }
     }
 
-    /// A player's rating: before the game, or after it with what it has brought.
+    /// A player's rating in words: before the game, or after it with the change.
     pub(super) fn rating_of(&self, side: usize) -> Option<String> {
         if let Some(RatingChange { before, after }) = self.rating_change {
             if self.seats[side & 1].is_engine() {
@@ -339,10 +338,10 @@ mod tests {
 
     #[test]
     fn games_of_bots_count_in_pools_of_their_own() {
-        let pool = of_bots("hnefatafl:rules=copenhagen live");
+        let pool = bot_pool("hnefatafl:rules=copenhagen live");
         assert_eq!(pool, "hnefatafl:rules=copenhagen bots-live");
-        assert!(is_of_bots(&pool) && !is_of_bots("hnefatafl live") && !is_of_bots("hnefatafl engine"));
-        let people = ["hnefatafl live", "hnefatafl engine", pool.as_str()].map(rules_of_people);
+        assert!(is_bot_pool(&pool) && !is_bot_pool("hnefatafl live") && !is_bot_pool("hnefatafl engine"));
+        let people = ["hnefatafl live", "hnefatafl engine", pool.as_str()].map(spec_of_people_pool);
         assert_eq!(people, [Some("hnefatafl"), None, None]);
     }
 

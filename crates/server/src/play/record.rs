@@ -1,6 +1,6 @@
-//! A game as a record to take along: tags, moves with the time they took, result. A game that was
-//! read from a record gives back that record, with all that was written in it: comments, marks and
-//! lines not played are notes for the browser to show.
+//! A game as a record for download: tags, moves with the time they took, result. An imported game
+//! gives back its record with everything in it: comments, marks and variations are notes for the
+//! browser to show.
 
 use super::game::Game;
 use super::seat::Seat;
@@ -15,30 +15,30 @@ use throughline_records::pgn::{
 };
 use ts_rs::TS;
 
-/// The record, and a name for its file.
+/// A record and its file name.
 pub(crate) struct Export {
-    /// In PGN form.
+    /// The record in PGN form.
     pub text: String,
-    /// Letters, digits, hyphens and a dot.
+    /// The file name: letters, digits, hyphens and a dot.
     pub file: String,
 }
 
-/// The record of a game as it stands.
+/// The record of a game up to now.
 pub(super) fn export(game: &Game) -> Export {
     let sheet = sheet(game);
     Export { text: throughline_records::pgn::write(&sheet), file: file_name(game, &sheet) }
 }
 
-/// The sheet of a game as it stands.
+/// The score sheet of a game up to now.
 pub(super) fn sheet(game: &Game) -> ScoreSheet {
-    let Some(origin) = &game.origin else { return played_here(game) };
-    let kept = game.kept_of_record();
-    let as_it_was = kept == game.played.len() && kept == origin.sheet.plies.len();
+    let Some(imported) = &game.imported else { return played_here(game) };
+    let kept = game.imported_moves_left();
+    let as_it_was = kept == game.played.len() && kept == imported.sheet.plies.len();
     let mark = result_mark(game.result.as_ref());
-    if as_it_was && mark == origin.sheet.result {
-        return origin.sheet.clone();
+    if as_it_was && mark == imported.sheet.result {
+        return imported.sheet.clone();
     }
-    let mut sheet = origin.sheet.clone();
+    let mut sheet = imported.sheet.clone();
     sheet.plies.truncate(kept);
     sheet.plies.extend(plies(game, kept));
     end(&mut sheet, mark, game.result.as_ref());
@@ -49,7 +49,7 @@ fn played_here(game: &Game) -> ScoreSheet {
     let mut sheet = sheet_of(&game.rules, &game.record, Ending::of(&game.record));
     sheet.set_tag("Event", if game.terms.rated { "Rated game" } else { "Casual game" });
     sheet.set_tag("Site", "Throughline");
-    sheet.set_tag("Date", date(game.made_at).replace('-', "."));
+    sheet.set_tag("Date", date(game.created_at).replace('-', "."));
     sheet.set_tag("Round", "-");
     if let Some(time) = game.terms.time {
         sheet.set_tag("TimeControl", time.tag());
@@ -64,7 +64,7 @@ fn played_here(game: &Game) -> ScoreSheet {
     sheet
 }
 
-/// The moves from a number of plies on.
+/// The moves from a ply on.
 fn plies(game: &Game, from: usize) -> Vec<Ply> {
     let timed = game.played.iter().zip(game.spent.iter().zip(&game.left)).skip(from);
     let ply = |(text, (spent, left)): (&String, (&Option<Duration>, &Option<Duration>))| Ply {
@@ -76,7 +76,7 @@ fn plies(game: &Game, from: usize) -> Vec<Ply> {
     timed.map(ply).collect()
 }
 
-/// No finer than anybody cares for.
+/// Rounds down to tenths of a second.
 fn tenths(spent: Duration) -> Duration {
     Duration::from_millis(u64::try_from(spent.as_millis() / 100 * 100).unwrap_or(u64::MAX))
 }
@@ -105,14 +105,14 @@ fn name(seat: &Seat) -> String {
 
 /// `hnefatafl-ada-bob-2026-11-21.pgn` where the players have names, else with the game's id.
 fn file_name(game: &Game, sheet: &ScoreSheet) -> String {
-    let who = match &game.origin {
-        Some(origin) if origin.names.iter().all(|name| !slug(name).is_empty()) => {
-            format!("{}-{}", slug(&origin.names[0]), slug(&origin.names[1]))
+    let who = match &game.imported {
+        Some(imported) if imported.names.iter().all(|name| !slug(name).is_empty()) => {
+            format!("{}-{}", slug(&imported.names[0]), slug(&imported.names[1]))
         }
         _ => game.id.clone(),
     };
     let day = sheet.tag("Date").map(slug).filter(|day| day.len() == 10 && !day.starts_with('-'));
-    let day = day.unwrap_or_else(|| date(game.made_at));
+    let day = day.unwrap_or_else(|| date(game.created_at));
     format!("{}-{who}-{day}.pgn", game.rules.info().id)
 }
 
@@ -137,30 +137,30 @@ pub(super) fn text(game: &Game) -> String {
     text
 }
 
-/// What is said about one position: after a move, or before the first.
+/// The notes on one position: after a move, or before the first.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Note {
     /// Moves played before it.
     ply: usize,
-    /// `!`, `?!` and the like, to stand after the move.
+    /// The mark after the move: `!`, `?!` and the like.
     mark: String,
     /// Comments.
     comments: Vec<String>,
-    /// Lines that might have been played instead of the move, as text.
+    /// Variations on the move, as text.
     lines: Vec<String>,
-    /// The mover's clock after the move, `0:04:59`; empty where none is written.
+    /// The mover's clock after the move, `0:04:59`; empty if not recorded.
     clock: String,
 }
 
-/// Nesting of variations that is still shown.
-const DEEPEST: usize = 4;
+/// Maximum depth of nested variations that are shown.
+const MAX_DEPTH: usize = 4;
 
-/// Everything that the record says about moves that still stand, in order.
+/// The notes of the imported record on the moves that still stand, in order.
 pub(super) fn notes(game: &Game) -> Vec<Note> {
-    let Some(origin) = &game.origin else { return Vec::new() };
+    let Some(imported) = &game.imported else { return Vec::new() };
     let first_number = usize::from(game.record.frame(0).is_some() && second_begins(game));
-    let before = Note { comments: origin.sheet.comments.clone(), ..Note::default() };
-    let plies = origin.sheet.plies.iter().take(game.kept_of_record()).enumerate();
+    let before = Note { comments: imported.sheet.comments.clone(), ..Note::default() };
+    let plies = imported.sheet.plies.iter().take(game.imported_moves_left()).enumerate();
     let after = plies.map(|(i, ply)| of_ply(ply, i, first_number));
     std::iter::once(before).chain(after).filter(|note| !note.is_empty()).collect()
 }
@@ -186,14 +186,14 @@ fn of_ply(ply: &Ply, i: usize, first_number: usize) -> Note {
     }
 }
 
-/// The glyphs of the PGN standard that stand for marks after a move; the others are numbers nobody
-/// reads.
+/// The marks of the glyph numbers of the PGN standard; other numbers are left out.
 pub(super) fn glyph_mark(glyphs: &[u8]) -> String {
     let known = ["", "!", "?", "!!", "??", "!?", "?!"];
     glyphs.iter().filter_map(|&glyph| known.get(usize::from(glyph))).copied().collect()
 }
 
-/// A line as text: `3. e-j (good) l-g 4. …`. `number` counts plies, 0 for the first side's first.
+/// A variation as text: `3. e-j (good) l-g 4. …`. `number` counts plies, 0 for the first side's
+/// first.
 fn written(line: &Variation, number: usize, depth: usize) -> String {
     let mut words: Vec<String> = line.comments.clone();
     for (i, ply) in line.plies.iter().enumerate() {
@@ -205,7 +205,7 @@ fn written(line: &Variation, number: usize, depth: usize) -> String {
         }
         words.push(format!("{}{}", ply.text, glyph_mark(&ply.glyphs)));
         words.extend(ply.comments.iter().map(|comment| format!("({comment})")));
-        if depth < DEEPEST {
+        if depth < MAX_DEPTH {
             words.extend(ply.variations.iter().map(|line| format!("[{}]", written(line, n, depth + 1))));
         }
     }

@@ -1,4 +1,4 @@
-//! What moderators have taken from somebody for a time.
+//! Restrictions that moderators have imposed: mutes and bans.
 
 use super::seat::Seat;
 use super::services::Services;
@@ -8,15 +8,15 @@ use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
 use throughline_store::Restriction;
 
-/// Writing to others, and playing with them.
+/// The kinds of restrictions: no writing to others, no playing with them.
 pub(crate) const MUTE: &str = "mute";
 pub(crate) const BAN: &str = "ban";
 
 impl Services {
-    /// Refuses somebody who may not do something now.
+    /// Checks that a visitor is not under a restriction of this kind.
     ///
     /// # Errors
-    /// [`AppError::Refused`] with the reason and the end, and those of the store.
+    /// [`AppError::Refused`] with the reason and end of the restriction, and those of the store.
     pub(crate) async fn check_restriction(&self, visitor: &VisitorId, kind: &str) -> Result<(), AppError> {
         let all = self.store.restrictions(visitor.text(), now_ms()).await?;
         let Some(Restriction { until, reason, .. }) = all.into_iter().find(|one| one.kind == kind) else {
@@ -27,16 +27,16 @@ impl Services {
         Err(Refusal::new(say_with(message, &[("until", &until), ("reason", &reason)])).into())
     }
 
-    /// Whether somebody may begin a game with somebody else.
+    /// Checks that a visitor may start a game with another person.
     ///
     /// # Errors
-    /// Who has called off several games waits; who is banned is told until when.
-    pub(crate) async fn may_meet(&self, visitor: &VisitorId) -> Result<(), AppError> {
+    /// A waiting time after aborted games, a ban, and those of the store.
+    pub(crate) async fn check_may_play(&self, visitor: &VisitorId) -> Result<(), AppError> {
         self.check_aborts(visitor).await?;
         self.check_restriction(visitor, BAN).await
     }
 
-    /// Whether somebody wants to hear nothing of another.
+    /// Whether a visitor has muted another.
     ///
     /// # Errors
     /// Only those of the store.
@@ -45,12 +45,12 @@ impl Services {
         Ok(muted.iter().any(|muted| muted == other.text()))
     }
 
-    /// Whether a game may begin in which others sit already.
+    /// Checks that a visitor may join the people seated in a game.
     ///
     /// # Errors
-    /// [`AppError::Refused`] where one of them may not play with others now, or has closed the
-    /// account of a rated game; and those of the store.
-    pub(crate) async fn may_be_met(
+    /// [`AppError::Refused`] if one of them is banned, or has closed the account in a rated game;
+    /// and those of the store.
+    pub(crate) async fn check_opponents(
         &self,
         visitor: &VisitorId,
         seats: &[Seat; 2],

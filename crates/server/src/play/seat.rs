@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) enum Seat {
     /// A person.
     Person {
-        /// Who.
+        /// The visitor.
         visitor: VisitorId,
     },
     /// The engine.
@@ -17,17 +17,17 @@ pub(crate) enum Seat {
         /// Its level, 1 to 8.
         level: u8,
     },
-    /// Nobody yet: whoever joins.
+    /// Open to whoever joins.
     Open,
-    /// Nobody yet: this person was challenged, and nobody else may join.
+    /// Open to the challenged person only.
     Challenged {
-        /// Who.
+        /// The visitor.
         visitor: VisitorId,
     },
 }
 
 impl Seat {
-    /// Who sits there, where it is a person.
+    /// The person on the seat.
     pub(crate) fn person(&self) -> Option<&VisitorId> {
         match self {
             Seat::Person { visitor } => Some(visitor),
@@ -35,12 +35,12 @@ impl Seat {
         }
     }
 
-    /// Whether nobody sits there yet.
+    /// Whether the seat is not taken yet.
     pub(crate) fn is_open(&self) -> bool {
         matches!(self, Seat::Open | Seat::Challenged { .. })
     }
 
-    /// Whether somebody may sit down there.
+    /// Whether a visitor may take the seat.
     pub(super) fn is_open_to(&self, who: Option<&VisitorId>) -> bool {
         match self {
             Seat::Open => true,
@@ -49,12 +49,12 @@ impl Seat {
         }
     }
 
-    /// Whether it waits for the answer of somebody who is challenged.
+    /// Whether the seat waits for this visitor's answer to a challenge.
     pub(super) fn challenges(&self, who: &VisitorId) -> bool {
         matches!(self, Seat::Challenged { visitor } if visitor == who)
     }
 
-    /// Whose seat it is or will be, where it is a person's.
+    /// The person who sits there or is challenged to.
     pub(crate) fn meant_for(&self) -> Option<&VisitorId> {
         match self {
             Seat::Person { visitor } | Seat::Challenged { visitor } => Some(visitor),
@@ -70,37 +70,37 @@ impl Seat {
         matches!(self, Seat::Person { visitor } if visitor == who)
     }
 
-    /// Which seats are a visitor's.
+    /// Which seats a visitor has.
     pub(super) fn played_by(seats: &[Seat; 2], who: &VisitorId) -> [bool; 2] {
         [0, 1].map(|side| seats[side].is(who))
     }
 
-    /// The sides (0, 1) of those that are played.
+    /// The sides (0, 1) that are marked in `played`.
     pub(super) fn sides(played: [bool; 2]) -> Vec<u8> {
         (0..).zip(played).filter(|(_, played)| *played).map(|(side, _)| side).collect()
     }
 
-    /// The sides (0, 1) whose seats are a visitor's.
+    /// The sides (0, 1) that a visitor plays.
     pub(super) fn sides_of(seats: &[Seat; 2], who: &VisitorId) -> Vec<u8> {
         Seat::sides(Seat::played_by(seats, who))
     }
 }
 
-/// What sort of opponent a game has.
+/// The kind of a game, by its players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// A person and the engine.
     Engine,
-    /// Two people, one of whom may not have come yet.
+    /// Two people; a seat may still be open.
     Friend,
-    /// One browser for both sides.
+    /// One person for both sides.
     Both,
     /// Two engines.
     Watch,
 }
 
 impl Kind {
-    /// As lists and the database write it.
+    /// The name in lists and in the database.
     pub(super) fn name(self) -> &'static str {
         match self {
             Kind::Engine => "engine",
@@ -110,7 +110,7 @@ impl Kind {
         }
     }
 
-    /// The sort that seats make.
+    /// The kind of a game with these seats.
     pub(crate) fn of(seats: &[Seat; 2]) -> Self {
         match seats {
             [Seat::Engine { .. }, Seat::Engine { .. }] => Kind::Watch,

@@ -1,7 +1,7 @@
-//! Public games with an open seat: seeks. A seek stands in the lobby until a stored time. While
-//! whoever made it has it open, their instance puts that time off again and again; when nobody does
-//! it runs out by itself, whatever has become of the instance, and after a while the game is called
-//! off. A seek by the day needs nobody, and has its time from the beginning.
+//! Seeks: public games with an open seat. A seek is listed in the lobby until a stored time. While
+//! its creator has it open, that instance postpones the time again and again. Otherwise the seek
+//! expires by itself, whatever has become of the instance, and some time later the game is aborted.
+//! A seek for a correspondence game gets its time once and is not renewed.
 
 use super::actor::{GameActor, Request};
 use super::event::Event;
@@ -11,140 +11,142 @@ use super::seat::Seat;
 use super::subscribers::Attachment;
 use super::time_control::TimeControl;
 use crate::calendar::{DAY, now_ms, ticks};
-use crate::error::{AppError, NotDone};
+use crate::error::{AppError, CommandError};
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use throughline_store::{Public, Query, StoreError};
+use throughline_store::{PublicState, Query, StoreError};
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-/// How often a seek is renewed.
+/// How often the seeks of live games are renewed.
 const RENEWAL: Duration = Duration::from_secs(15);
 
-/// Milliseconds that a seek stands in the lobby without being renewed.
-const STANDING: i64 = 45_000;
+/// Milliseconds for which a seek stays listed without being renewed.
+const LISTED: i64 = 45_000;
 
-/// Milliseconds that one by the day stands there.
-const BY_THE_DAY: i64 = 14 * DAY;
+/// Milliseconds for which a seek for a correspondence game stays listed.
+const LISTED_CORRESPONDENCE: i64 = 14 * DAY;
 
-/// How long a seek that nobody keeps waits for its maker to come back, and a site that begins for
-/// all of them.
-const AWAY: Duration = Duration::from_secs(60);
+/// How long after its expiry a seek is ended, so that its creator can come back; and how long a
+/// site that starts waits before it ends any.
+const GRACE: Duration = Duration::from_secs(60);
 
-/// Seeks that are ended in one go.
-const MOST_ENDED: u32 = 100;
+/// Maximum number of seeks ended per query.
+const ENDED_PER_QUERY: u32 = 100;
 
-/// The seeks whose makers are here, at this instance.
+/// The seeks whose creators are connected to this instance.
 #[derive(Default)]
 pub(crate) struct Seeks {
-    known: Mutex<Known>,
+    state: Mutex<SeeksState>,
     changed: Notify,
 }
 
 #[derive(Default)]
-struct Known {
+struct SeeksState {
     here: HashSet<String>,
-    /// Those that have come and gone since it was written last.
-    news: HashMap<String, News>,
+    /// The changes since the last write to the database.
+    changes: HashMap<String, SeekChange>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum News {
-    Came,
-    Left,
+enum SeekChange {
+    Opened,
+    Released,
 }
 
 impl Seeks {
-    fn note(&self, game: &str, news: News) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        match news {
-            News::Came => known.here.insert(game.to_owned()),
-            News::Left => known.here.remove(game),
+    fn note(&self, game: &str, change: SeekChange) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        match change {
+            SeekChange::Opened => state.here.insert(game.to_owned()),
+            SeekChange::Released => state.here.remove(game),
         };
-        known.news.insert(game.to_owned(), news);
-        drop(known);
+        state.changes.insert(game.to_owned(), change);
+        drop(state);
         self.changed.notify_one();
     }
 
-    /// The seeks to renew and those to take out of the lobby.
+    /// Takes the seeks to renew and those to remove from the lobby.
     fn to_write(&self, which: RenewedSeeks) -> [Vec<String>; 2] {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let news = std::mem::take(&mut known.news);
-        let of = |kind| news.iter().filter(move |(_, news)| **news == kind).map(|(game, _)| game.clone());
-        let came = match which {
-            RenewedSeeks::All => known.here.iter().cloned().collect(),
-            RenewedSeeks::New => of(News::Came).collect(),
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let changes = std::mem::take(&mut state.changes);
+        let of =
+            |kind| changes.iter().filter(move |(_, change)| **change == kind).map(|(game, _)| game.clone());
+        let renewed = match which {
+            RenewedSeeks::All => state.here.iter().cloned().collect(),
+            RenewedSeeks::New => of(SeekChange::Opened).collect(),
         };
-        [came, of(News::Left).collect()]
+        [renewed, of(SeekChange::Released).collect()]
     }
 }
 
 impl Game {
-    /// Until when the game stands in the lobby, as of a time; none where nobody is looked for.
+    /// Until when the game is listed in the lobby if renewed at `now`; none if it is not a seek.
     pub(super) fn seek(&self, now: i64) -> Option<i64> {
         let seeks = self.terms.public && self.result.is_none() && self.seats.contains(&Seat::Open);
-        seeks.then(|| if self.waits_by_the_day() { self.made_at + BY_THE_DAY } else { now + STANDING })
+        seeks.then(|| {
+            if self.is_correspondence() { self.created_at + LISTED_CORRESPONDENCE } else { now + LISTED }
+        })
     }
 
-    fn waits_by_the_day(&self) -> bool {
+    fn is_correspondence(&self) -> bool {
         self.terms.time.is_some_and(|time| !TimeControl::is_live(time))
     }
 }
 
 impl GameActor {
-    /// Whether the game is a seek that stands only as long as its maker is there.
-    fn needs_its_maker(&self) -> bool {
-        self.game.seek(0).is_some() && !self.game.waits_by_the_day()
+    /// Whether the game is a seek that needs its creator to be connected.
+    fn needs_creator(&self) -> bool {
+        self.game.seek(0).is_some() && !self.game.is_correspondence()
     }
 
-    /// Notes whether whoever made the seek has it open here.
+    /// Registers the seek while its creator is connected here.
     pub(super) fn note_seek(&mut self) {
-        let keeps = self.needs_its_maker() && self.subscribers.present() != [false; 2];
+        let keeps = self.needs_creator() && self.subscribers.present() != [false; 2];
         if keeps && !self.keeps_seek {
             self.keeps_seek = true;
-            self.services.seeks.note(&self.game.id, News::Came);
+            self.services.seeks.note(&self.game.id, SeekChange::Opened);
         } else if !keeps {
-            self.leave_seek();
+            self.release_seek();
         }
     }
 
-    /// Keeps the seek no more from here.
-    pub(super) fn leave_seek(&mut self) {
+    /// Stops keeping the seek from this instance.
+    pub(super) fn release_seek(&mut self) {
         if std::mem::take(&mut self.keeps_seek) {
-            self.services.seeks.note(&self.game.id, News::Left);
+            self.services.seeks.note(&self.game.id, SeekChange::Released);
         }
     }
 
-    /// Calls the game off where its time in the lobby is up and nobody has come.
-    pub(super) async fn look_at_seek(&mut self) -> Result<(), NotDone> {
-        let is_kept = self.needs_its_maker() && self.connected() != [false; 2];
-        let called_off = |game: &Game| {
+    /// Aborts the game if it is still a seek and nobody keeps it.
+    pub(super) async fn check_seek(&mut self) -> Result<(), CommandError> {
+        let is_kept = self.needs_creator() && self.connected() != [false; 2];
+        let aborted = |game: &Game| {
             let is_up = game.seek(0).is_some() && !is_kept;
             Ok(if is_up { vec![Event::Aborted { by: None }] } else { Vec::new() })
         };
-        self.carry_out(0, called_off).await
+        self.carry_out(0, aborted).await
     }
 }
 
 impl Games {
-    /// Whoever kept a seek by a subscription looks for nobody any more: it is called off, unless
-    /// somebody has come or its maker has it open elsewhere.
+    /// Ends the subscription that kept a seek, and aborts the game, unless somebody has joined or
+    /// the creator has it open elsewhere.
     ///
     /// # Errors
     /// As [`Games::ask`].
-    pub(crate) async fn give_up_seek(&self, id: &str, attachment: Attachment) -> Result<(), AppError> {
+    pub(crate) async fn cancel_seek(&self, id: &str, attachment: Attachment) -> Result<(), AppError> {
         attachment.end().await;
-        self.ask(id, |reply| Request::LookAtSeek { reply }).await
+        self.ask(id, |reply| Request::CheckSeek { reply }).await
     }
 }
 
-/// Keeps the seeks of this instance in the lobby, and ends those that nobody keeps, for as long as
-/// the store is open.
+/// Renews the seeks of this instance and ends the expired ones, until the store closes.
 pub(crate) async fn keep_seeks(games: Arc<Games>) {
     let began = Instant::now();
     let mut ticks = ticks(RENEWAL);
-    // Games that could not be asked: each is told of once.
+    // Games that could not be checked: each is logged once.
     let mut failed = HashSet::new();
     loop {
         let which = tokio::select! {
@@ -152,8 +154,8 @@ pub(crate) async fn keep_seeks(games: Arc<Games>) {
             () = games.seeks.changed.notified() => RenewedSeeks::New,
         };
         let mut done = renew(&games, which).await;
-        if done.is_ok() && which == RenewedSeeks::All && began.elapsed() > AWAY {
-            done = end_seeks(&games, now_ms(), &mut failed).await;
+        if done.is_ok() && which == RenewedSeeks::All && began.elapsed() > GRACE {
+            done = abort_expired_seeks(&games, now_ms(), &mut failed).await;
         }
         match done {
             Ok(()) => {}
@@ -163,34 +165,34 @@ pub(crate) async fn keep_seeks(games: Arc<Games>) {
     }
 }
 
-/// RenewedSeeks seeks are written.
+/// Which seeks are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RenewedSeeks {
     New,
     All,
 }
 
-/// Writes until when seeks stand in the lobby. What cannot be written runs out.
+/// Writes until when seeks are listed in the lobby. A seek that cannot be written expires.
 pub(crate) async fn renew(games: &Games, which: RenewedSeeks) -> Result<(), StoreError> {
     let now = now_ms();
-    let [came, left] = games.seeks.to_write(which);
-    for (seeks, until) in [(came, now + STANDING), (left, now)] {
+    let [renewed, released] = games.seeks.to_write(which);
+    for (seeks, until) in [(renewed, now + LISTED), (released, now)] {
         if !seeks.is_empty() {
-            games.store.seek(&seeks, until).await?;
+            games.store.extend_seeks(&seeks, until).await?;
         }
     }
     Ok(())
 }
 
-/// Calls off the games whose time in the lobby was up long enough before `now`.
-pub(super) async fn end_seeks(
+/// Aborts the games whose seeks expired long enough before `now`.
+pub(super) async fn abort_expired_seeks(
     games: &Games,
     now: i64,
     failed: &mut HashSet<String>,
 ) -> Result<(), StoreError> {
-    let before = now - i64::try_from(AWAY.as_millis()).unwrap_or(i64::MAX);
-    let limit = MOST_ENDED + u32::try_from(failed.len()).unwrap_or(0);
-    let over = Query { public: Some(Public::Sought(before)), limit, ..Query::default() };
+    let before = now - i64::try_from(GRACE.as_millis()).unwrap_or(i64::MAX);
+    let limit = ENDED_PER_QUERY + u32::try_from(failed.len()).unwrap_or(0);
+    let over = Query { public: Some(PublicState::Expired(before)), limit, ..Query::default() };
     let mut over = games.store.list(&over).await?;
     over.retain(|game| !failed.contains(&game.id));
     // Of several instances one does it.
@@ -198,7 +200,7 @@ pub(super) async fn end_seeks(
         return Ok(());
     }
     for game in over {
-        match games.ask(&game.id, |reply| Request::LookAtSeek { reply }).await {
+        match games.ask(&game.id, |reply| Request::CheckSeek { reply }).await {
             Ok(()) | Err(AppError::NoSuchGame(_) | AppError::Overloaded) => {}
             Err(AppError::Store(error)) => return Err(error),
             Err(error) => {

@@ -1,37 +1,37 @@
-//! Seeks without a network in front of them: how long they stand, and when they end.
+//! Seeks without a network: how long they are listed, and when they end.
 
 use super::event::Terms;
 use super::seat::Seat;
-use super::seek::{RenewedSeeks, end_seeks, renew};
+use super::seek::{RenewedSeeks, abort_expired_seeks, renew};
 use super::tests::{TestGame, new_test_game};
 use super::time_control::TimeControl;
 use crate::calendar::now_ms;
 use crate::visitor::VisitorId;
 use std::collections::HashSet;
-use throughline_store::{Public, Query};
+use throughline_store::{PublicState, Query};
 
 const MINUTE: i64 = 60_000;
 
-/// A public game of the visitor `one`, who waits for somebody.
+/// A public game of the visitor `one`, with an open seat.
 async fn seek(time: Option<TimeControl>) -> TestGame {
-    let seats = [Seat::Person { visitor: VisitorId::of("one") }, Seat::Open];
+    let seats = [Seat::Person { visitor: VisitorId::from_secret("one") }, Seat::Open];
     new_test_game("hnefatafl", seats, Terms { time, public: true, ..Terms::default() }).await
 }
 
 impl TestGame {
-    /// Whether it stands in the lobby at a time from now on, once what is new is written.
+    /// Whether it is listed in the lobby at a time from now, once changes are written.
     async fn stands_in(&self, ms: i64) -> bool {
-        // Whatever its actor was told before is done.
+        // The actor answers this after all earlier requests.
         self.games.game(&self.id).await.unwrap();
         renew(&self.games, RenewedSeeks::New).await.unwrap();
-        let public = Some(Public::Seeking(now_ms() + ms));
+        let public = Some(PublicState::Seeking(now_ms() + ms));
         let query = Query { public, limit: 9, ..Query::default() };
         !self.games.store.list(&query).await.unwrap().is_empty()
     }
 
-    /// Whether it is called off when those are ended that are over at a time from now on.
+    /// Whether it is aborted when seeks that have expired at a time from now are ended.
     async fn ends_in(&self, ms: i64) -> bool {
-        end_seeks(&self.games, now_ms() + ms, &mut HashSet::new()).await.unwrap();
+        abort_expired_seeks(&self.games, now_ms() + ms, &mut HashSet::new()).await.unwrap();
         self.games.game(&self.id).await.unwrap().result.as_ref().is_some_and(|result| result.is_void())
     }
 }
@@ -42,7 +42,7 @@ async fn a_seek_whose_maker_is_gone_leaves_the_lobby_and_ends_after_a_minute() {
     assert!(game.stands_in(0).await && !game.stands_in(MINUTE).await, "not without its maker");
     let browser = game.enter("one").await;
     assert!(game.stands_in(0).await);
-    // Who only looks at it does not keep it.
+    // A watcher does not keep it.
     let _watcher = game.enter("other").await;
     game.leave(browser).await;
     assert!(!game.stands_in(0).await);
@@ -58,7 +58,7 @@ async fn a_seek_whose_maker_is_there_is_renewed_and_never_ended() {
     let game = seek(None).await;
     let _browser = game.enter("one").await;
     assert!(game.stands_in(0).await);
-    game.games.store.seek(std::slice::from_ref(&game.id), 1).await.unwrap();
+    game.games.store.extend_seeks(std::slice::from_ref(&game.id), 1).await.unwrap();
     assert!(!game.stands_in(0).await && !game.ends_in(MINUTE).await);
     renew(&game.games, RenewedSeeks::All).await.unwrap();
     assert!(game.stands_in(30_000).await);

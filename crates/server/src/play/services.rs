@@ -1,4 +1,4 @@
-//! What games need of the site: making one, and reading one from its log.
+//! The services that games use: creating a game, and loading one from its log.
 
 use super::event::{Event, Terms};
 use super::game::Game;
@@ -6,7 +6,7 @@ use super::overview::Overview;
 use super::seat::{Kind, Seat};
 use super::seek::Seeks;
 use super::timekeeper::Timekeeper;
-use super::waiting::KnownWaiting;
+use super::waiting::WaitingGamesCache;
 use crate::calendar::now_ms;
 use crate::config::Settings;
 use crate::engine::Engines;
@@ -27,7 +27,7 @@ use throughline_store::{
 };
 use tracing::{Instrument, trace_span};
 
-/// What games need of the site.
+/// The services that games use.
 pub(crate) struct Services {
     pub settings: Arc<Settings>,
     pub store: Arc<dyn Store>,
@@ -39,26 +39,26 @@ pub(crate) struct Services {
     pub timekeeper: Timekeeper,
     pub identities: Arc<Identities>,
     pub seeks: Seeks,
-    pub waiting: KnownWaiting,
+    pub waiting: WaitingGamesCache,
 }
 
-/// A game to make.
+/// A game to create.
 pub(crate) struct NewGame {
     pub rules: GameHandle,
-    /// The start position; none for the usual one.
+    /// The start position; none for the rule set's usual one.
     pub position: Option<String>,
     pub seats: [Seat; 2],
     pub owner: VisitorId,
-    /// What was agreed on.
+    /// The terms agreed on.
     pub terms: Terms,
-    /// What has happened in it: the moves of a record that was read.
-    pub happened: Vec<Event>,
-    /// Whether it is over with that.
+    /// Events to store with the creation: the moves of an imported record or an offline game.
+    pub initial_events: Vec<Event>,
+    /// Whether the game is over after them.
     pub finished: bool,
 }
 
 impl Services {
-    /// Writes a new game and returns its id.
+    /// Stores a new game and returns its id.
     ///
     /// # Errors
     /// Only those of the store.
@@ -66,20 +66,20 @@ impl Services {
         let id = random::game_id();
         match self.create_as(&id, new).await {
             Ok(()) => Ok(id),
-            // Two equal random ids: this does not happen, but it must not become somebody else's
-            // game.
+            // Two equal random ids: practically impossible, but nobody must get another's game.
             Err(AppError::Store(StoreError::Conflict)) => Err(AppError::Overloaded),
             Err(error) => Err(error),
         }
     }
 
-    /// Writes a new game of this id.
+    /// Stores a new game with this id.
     ///
     /// # Errors
-    /// Those of the store, [`StoreError::Conflict`] where there is such a game.
+    /// Those of the store: [`StoreError::Conflict`] if there is a game with this id.
     pub(super) async fn create_as(&self, id: &str, new: NewGame) -> Result<(), AppError> {
         let kind = Kind::of(&new.seats);
-        // A clock begins while it is noted that the site is at work.
+        // The timekeeper writes a heartbeat first: a clock starts only while the site is known to
+        // be up.
         let at = match new.terms.time {
             Some(_) => self.timekeeper.now(&*self.store).await?.0,
             None => now_ms(),
@@ -88,8 +88,10 @@ impl Services {
         let players = seated.chain([&new.owner]).map(|who| who.text().to_owned()).collect();
         let created =
             Event::Created { seats: new.seats, owner: new.owner, seed: random::number(), terms: new.terms };
-        let events =
-            std::iter::once(&created).chain(&new.happened).map(Event::encode).collect::<Result<_, _>>()?;
+        let events = std::iter::once(&created)
+            .chain(&new.initial_events)
+            .map(Event::encode)
+            .collect::<Result<_, _>>()?;
         let mut game = StoredNewGame {
             id: id.to_owned(),
             kind: kind.name().to_owned(),
@@ -104,7 +106,7 @@ impl Services {
             finishes: new.finished,
             at,
         };
-        // Played back once before it is stored: what cannot be is not a game.
+        // Replayed once before it is stored: a log that cannot be replayed is not accepted.
         let (rule_sets, log) = (self.rule_sets.clone(), stored(&game));
         let played = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &log)).await?;
         let played = played.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })?;
@@ -116,7 +118,7 @@ impl Services {
         Ok(())
     }
 
-    /// Does work on rule sets, set-ups and positions when it is its turn.
+    /// Runs work on rule sets, set-ups and positions, limited to a few at once.
     ///
     /// # Errors
     /// When the work panics.
@@ -128,7 +130,7 @@ impl Services {
         self.heavy.set_ups.run(move || work(&rule_sets)).await
     }
 
-    /// The names of those who sit at a game.
+    /// The account names of the players of a game, seated or challenged.
     pub(crate) async fn names_at(&self, seats: &[Seat; 2]) -> [Option<String>; 2] {
         let mut names = [None, None];
         for (name, seat) in names.iter_mut().zip(seats) {
@@ -139,8 +141,8 @@ impl Services {
         names
     }
 
-    /// Whether this instance is the one that does something for all that share the database, for so
-    /// long or until it is done.
+    /// Claims or renews a lease for this instance, for that time. Always true if no other instance
+    /// shares the database.
     pub(crate) async fn claim(&self, lease: &str, time: Duration) -> bool {
         let Some(shared) = self.store.shared() else { return true };
         shared.claim(lease, &self.peers.name, time).await.unwrap_or_else(|error| {
@@ -149,7 +151,7 @@ impl Services {
         })
     }
 
-    /// A game from its log, with what the log does not say of its players.
+    /// Loads a game from its log, with the players' names and ratings, which are not in the log.
     pub(crate) async fn load(&self, id: &str) -> Result<Game, AppError> {
         let mut game = load(&*self.store, &self.rule_sets, id).await?;
         game.names = self.names_at(&game.seats).await;
@@ -160,17 +162,17 @@ impl Services {
     }
 }
 
-/// A game as its log alone tells it.
+/// Loads a game from its log alone, without names and ratings.
 pub(super) async fn load(store: &dyn Store, rule_sets: &Arc<RuleSets>, id: &str) -> Result<Game, AppError> {
     let stored = store.load(id).instrument(trace_span!("load", game = id));
     let stored = stored.await?.ok_or_else(|| AppError::NoSuchGame(id.to_owned()))?;
     let rule_sets = rule_sets.clone();
-    // A long game takes long enough to be kept out of the other requests' way.
+    // Replaying a long game would block the thread that serves other requests.
     let game = crate::messages::spawn_blocking(move || Game::replay(&rule_sets, &stored)).await?;
     game.map_err(|e| AppError::Corrupt { game: id.to_owned(), reason: e.to_string() })
 }
 
-/// A new game as it will be stored.
+/// The stored form of a new game.
 fn stored(new: &StoredNewGame) -> StoredGame {
     let event = |(version, event): (u64, &NewEvent)| StoredEvent {
         version,
@@ -194,8 +196,8 @@ fn stored(new: &StoredNewGame) -> StoredGame {
     }
 }
 
-/// The start that chance dealt: the seed in the spec may give another one day, when the table that
-/// it picks from has grown.
+/// The start position of a rule set with a seed. It is stored, because the seed may stand for
+/// another position once the table of positions has grown.
 fn random_start(rules: &GameHandle) -> Option<String> {
     let start = has_seed(rules.spec()).then(|| rules.record(None))?;
     start.ok().map(|record| record.position_text())

@@ -1,8 +1,8 @@
-//! What the sides of a rule set are believed to be worth: by games of the engine's levels at first,
-//! and by people's rated games as soon as the operator of the site has had them counted.
+//! The worth of the sides of a rule set: at first measured by games of the engine's levels, and
+//! estimated from people's rated games as soon as the operator has that done.
 
 use super::overview::Overview;
-use super::rating::{of_first_side, rules_of_people};
+use super::rating::{first_side_result, spec_of_people_pool};
 use super::seat::Seat;
 use super::services::load;
 use crate::calendar::now_ms;
@@ -13,40 +13,40 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Wdl;
 use throughline_lab::ratings::{Comparison, SideWorth, TimedGame, compare, learn};
-use throughline_store::{Ratings, Store, StoreError, StoredWorth};
+use throughline_store::{Ratings, Store, StoreError, StoredSideWorth};
 
-/// Numbers are stored in millionths.
+/// Stored numbers are in millionths.
 const MILLIONTHS: f64 = 1e6;
 
-/// A number as it is stored.
+/// A number in its stored form.
 pub(super) fn in_millionths(number: f64) -> i64 {
     (number * MILLIONTHS).round() as i64
 }
 
-/// A number that was stored.
+/// The number of a stored form.
 pub(super) fn of_millionths(stored: i64) -> f64 {
     stored as f64 / MILLIONTHS
 }
 
-/// The most that a side is believed to be worth, in points, until people's games tell: the engine's
-/// levels, which were measured, attack worse than people do (docs/ratings.md).
-const MOST_WORTH: f64 = 250.0;
+/// The maximum worth of a side that is not estimated from people's games, in points: the engine's
+/// levels attack worse than people do (docs/ratings.md).
+const MAX_WORTH: f64 = 250.0;
 
-/// What the sides of a rule set were believed to be worth at each time.
+/// The worth of the sides of a rule set over time.
 #[derive(Clone, Debug)]
-pub(super) struct Worths {
-    /// Before anything was found.
+pub(super) struct WorthHistory {
+    /// The worth before the first estimate.
     first: SideWorth,
-    /// What was found, the newest last.
-    found: Vec<StoredWorth>,
+    /// The estimates from people's games, the newest last.
+    found: Vec<StoredSideWorth>,
 }
 
-impl Worths {
+impl WorthHistory {
     pub(super) async fn read<S: Ratings + ?Sized>(store: &S, spec: &str) -> Result<Self, StoreError> {
-        Ok(Worths { first: believed(spec), found: store.side_worths(spec).await? })
+        Ok(WorthHistory { first: default_worth(spec), found: store.side_worths(spec).await? })
     }
 
-    /// At a time, in milliseconds since 1970.
+    /// The worth at a time, in milliseconds since 1970.
     pub(super) fn at(&self, time: i64) -> SideWorth {
         let newest = self.found.iter().rev().find(|worth| worth.at <= time);
         newest.map_or(self.first, |found| SideWorth {
@@ -58,31 +58,31 @@ impl Worths {
     }
 }
 
-/// What is believed before people have played.
-fn believed(spec: &str) -> SideWorth {
+/// The worth before people have played, bounded.
+fn default_worth(spec: &str) -> SideWorth {
     let measured = SideWorth::measured(spec);
     let points = measured.at_1500;
-    if points.abs() > MOST_WORTH { SideWorth::constant(MOST_WORTH.copysign(points)) } else { measured }
+    if points.abs() > MAX_WORTH { SideWorth::constant(MAX_WORTH.copysign(points)) } else { measured }
 }
 
-/// What rated games say of a rule set.
-pub(crate) struct FoundWorth {
-    /// The rule set.
+/// The estimated worth of the sides of a rule set.
+pub(crate) struct EstimatedWorth {
+    /// The spec of the rule set.
     pub spec: String,
-    /// Rated games between people that count.
+    /// The number of rated games between people that count.
     pub games: usize,
-    /// What games are rated by now.
+    /// The worth by which games are currently rated.
     pub now: SideWorth,
-    /// What all of them say.
+    /// The worth estimated from all of them.
     pub found: SideWorth,
-    /// What it is good for: the first half teaches, the second half judges.
+    /// A test of the estimate: fitted to the first half of the games, compared on the second half.
     pub judged: Comparison,
 }
 
-impl FoundWorth {
-    /// For the store.
-    fn stored(&self) -> StoredWorth {
-        StoredWorth {
+impl EstimatedWorth {
+    /// The stored form.
+    fn stored(&self) -> StoredSideWorth {
+        StoredSideWorth {
             spec: self.spec.clone(),
             at: now_ms(),
             at_1500: in_millionths(self.found.at_1500),
@@ -93,7 +93,7 @@ impl FoundWorth {
     }
 }
 
-/// What the rated games of a site say of the worth of the sides, for each rule set; with `use_it`
+/// Estimates the worth of the sides from a site's rated games, for each rule set. With `use_it`
 /// games are rated by it from now on.
 ///
 /// # Errors
@@ -102,18 +102,18 @@ pub(crate) async fn estimate_worths(
     store: &dyn Store,
     rule_sets: &Arc<RuleSets>,
     use_it: bool,
-) -> Result<Vec<FoundWorth>, AppError> {
+) -> Result<Vec<EstimatedWorth>, AppError> {
     let mut games: BTreeMap<String, Vec<TimedGame>> = BTreeMap::new();
-    // Somebody is another player in each pool: ratings are of pools.
+    // A person counts as a different player in each pool: each pool has its own ratings.
     let mut players = HashMap::new();
     for pool in store.pools().await? {
-        let Some(spec) = rules_of_people(&pool) else { continue };
+        let Some(spec) = spec_of_people_pool(&pool) else { continue };
         for rows in store.rated_games(&pool).await?.chunk_by(|one, next| one.game == next.game) {
             let game = load(store, rule_sets, &rows[0].game).await?;
             let people = game.seats.each_ref().map(Seat::person);
             let (Some(first), Some(second)) = people.into() else { continue };
             let Some(result) = game.result.as_ref().filter(|result| !result.is_void()) else { continue };
-            let result = of_first_side(result);
+            let result = first_side_result(result);
             let mut number = |player: &str| {
                 let next = players.len();
                 *players.entry((pool.clone(), player.to_owned())).or_insert(next)
@@ -126,10 +126,10 @@ pub(crate) async fn estimate_worths(
     let mut all = Vec::new();
     for (spec, mut games) in games {
         games.sort_by_key(|game| game.at);
-        let (now, before) = (Worths::read(store, &spec).await?.at(now_ms()), believed(&spec));
+        let (now, before) = (WorthHistory::read(store, &spec).await?.at(now_ms()), default_worth(&spec));
         let judge = move || (learn(&games, &before), compare(&games, &before), games.len());
         let (found, judged, games) = crate::messages::spawn_blocking(judge).await?;
-        let found = FoundWorth { spec, games, now, found, judged };
+        let found = EstimatedWorth { spec, games, now, found, judged };
         if use_it {
             store.add_side_worth(found.stored()).await?;
         }
@@ -138,28 +138,28 @@ pub(crate) async fn estimate_worths(
     Ok(all)
 }
 
-/// Rated games of each pool that are counted at most: the newest.
-pub(crate) const MOST_COUNTED: u32 = 5_000;
+/// Maximum number of rated games counted in each pool: the newest.
+pub(crate) const MAX_COUNTED: u32 = 5_000;
 
-/// What the first side made of rated games between people by a rule set, each with the mean rating
-/// of both after it, in points.
+/// The first side's results of rated games between people by a rule set, each with the mean rating
+/// of both players after the game, in points.
 ///
 /// # Errors
 /// Those of the store.
 pub(crate) async fn results_by_rating(store: &dyn Store, spec: &str) -> Result<Vec<(f64, Wdl)>, AppError> {
     let mut results = Vec::new();
     for pool in store.pools().await? {
-        if rules_of_people(&pool) != Some(spec) {
+        if spec_of_people_pool(&pool) != Some(spec) {
             continue;
         }
-        let rows = store.listed_ratings(&pool, 2 * MOST_COUNTED).await?;
+        let rows = store.listed_ratings(&pool, 2 * MAX_COUNTED).await?;
         for game in rows.chunk_by(|(one, _), (next, _)| one.game == next.game) {
-            // Whoever has closed the account has no rating left.
+            // A player who has closed the account has no rating left.
             let [(one, Some(overview)), (other, _)] = game else { continue };
             let Ok(Overview { result: Some(result), .. }) = serde_json::from_str(overview) else { continue };
             if !result.is_void() {
                 let sum = of_millionths(one.rating.rating) + of_millionths(other.rating.rating);
-                results.push((sum / 2.0, of_first_side(&result)));
+                results.push((sum / 2.0, first_side_result(&result)));
             }
         }
     }
@@ -172,14 +172,14 @@ mod tests {
 
     #[test]
     fn the_worth_of_a_side_is_bounded_until_people_have_played() {
-        let attackers = believed("hnefatafl");
+        let attackers = default_worth("hnefatafl");
         assert!((attackers.at_1500 + 250.0).abs() < 1e-9);
-        assert_eq!(believed("hnefatafl:rules=tablut"), SideWorth::measured("hnefatafl:rules=tablut"));
+        assert_eq!(default_worth("hnefatafl:rules=tablut"), SideWorth::measured("hnefatafl:rules=tablut"));
     }
 
     #[test]
     fn games_are_rated_by_what_was_known_when_they_ended() {
-        let found = |at, points: i64| StoredWorth {
+        let found = |at, points: i64| StoredSideWorth {
             spec: "hnefatafl".to_owned(),
             at,
             at_1500: points * 1_000_000,
@@ -187,7 +187,8 @@ mod tests {
             measured: [1_400_000_000, 1_600_000_000],
             games: 200,
         };
-        let worths = Worths { first: believed("hnefatafl"), found: vec![found(100, -80), found(200, -60)] };
+        let worths =
+            WorthHistory { first: default_worth("hnefatafl"), found: vec![found(100, -80), found(200, -60)] };
         let points = [99, 100, 199, 200, i64::MAX].map(|time| worths.at(time).at_1500.round() as i64);
         assert_eq!(points, [-250, -80, -80, -60, -60]);
         assert!((worths.at(150).estimate(1900.0).value + 75.0).abs() < 1e-9, "no farther than was measured");

@@ -1,5 +1,5 @@
-//! Who is at a game, and how each is shown it. A view is made and written once for all who stand to
-//! the game in the same way: thousands may watch.
+//! The subscribers of a game, and the views they are sent. A view is built and serialised once for
+//! all subscribers with the same role: thousands may watch.
 
 use super::actor::{GameActor, Request};
 use super::game::Game;
@@ -15,43 +15,44 @@ use throughline_game::Language;
 use tokio::sync::mpsc;
 use tracing::Span;
 
-/// Browsers that may watch one game, and those of them that one address may have.
-pub(super) const WATCHERS: (usize, usize) = (10_000, 100);
+/// Maximum number of browsers that watch one game: in all, and from one address.
+pub(super) const MAX_WATCHERS: (usize, usize) = (10_000, 100);
 
-/// Tabs that a player may have a game open in: the oldest gives way.
-const TABS: usize = 20;
+/// Maximum number of tabs in which a player has a game open: a further one replaces the oldest.
+const MAX_TABS: usize = 20;
 
-/// A browser that is shown the game after each change.
+/// A browser or program that is sent the game after each change.
 #[derive(Clone)]
 pub(crate) struct Subscriber {
     pub visitor: Option<VisitorId>,
     pub language: Language,
     pub address: Address,
-    /// Milliseconds that a message last took to the browser and back.
+    /// The last measured round-trip time to the browser, in milliseconds.
     pub round_trip: Arc<AtomicU32>,
-    /// In boxes, for the same reason as the requests of an actor.
+    /// Messages are boxed for the same reason as the requests of an actor.
     pub outbox: mpsc::Sender<Box<Message>>,
 }
 
 impl Subscriber {
-    /// A program that is shown it in the language of its request, and where that arrives.
+    /// Creates the subscriber of a program, in the language of its request. Returns it with the
+    /// channel on which its messages arrive.
     pub(crate) fn of_program(visitor: VisitorId, address: Address) -> (Self, mpsc::Receiver<Box<Message>>) {
         let (outbox, inbox) = mpsc::channel(32);
         let (language, round_trip) = (Language::current(), Arc::default());
         (Subscriber { visitor: Some(visitor), language, address, round_trip, outbox }, inbox)
     }
 
-    /// Milliseconds of lag.
+    /// The lag, in milliseconds.
     pub(super) fn lag(&self) -> u32 {
         self.round_trip.load(Ordering::Relaxed)
     }
 }
 
-/// What a subscriber is known by.
+/// The result of subscribing.
 pub(crate) struct Subscription {
     pub number: u64,
     pub plays: bool,
-    /// Whether it plays by a live clock.
+    /// Whether the subscriber plays a live game.
     pub is_timed: bool,
 }
 
@@ -88,19 +89,19 @@ impl Drop for Attachment {
     }
 }
 
-/// How a browser stands to a game: all that its view depends on besides the game and the language.
+/// A browser's role in a game: what its view depends on besides the game and the language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Role {
-    /// The sides that it plays.
+    /// Which sides it plays.
     pub plays: [bool; 2],
-    /// Whether it may sit down.
+    /// Whether it may take an open seat.
     pub may_join: bool,
-    /// Whether it made the game.
+    /// Whether it created the game.
     pub owns: bool,
 }
 
 impl Role {
-    /// How a visitor stands to a game.
+    /// The role of a visitor in a game.
     pub(super) fn of(game: &Game, visitor: Option<&VisitorId>) -> Self {
         let plays = visitor.map_or([false; 2], |visitor| Seat::played_by(&game.seats, visitor));
         let is_open = game.result.is_none() && game.seats.iter().any(|seat| seat.is_open_to(visitor));
@@ -108,7 +109,7 @@ impl Role {
         Role { plays, may_join, owns: visitor == Some(&game.owner) }
     }
 
-    /// Whether it plays at all.
+    /// Whether it plays a side.
     pub(super) fn is_player(self) -> bool {
         self.plays != [false; 2]
     }
@@ -119,7 +120,7 @@ impl Role {
     }
 }
 
-/// All that views of one version of a game differ by.
+/// The key of a cached view of one version of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(crate) struct ViewKey {
     role: Role,
@@ -129,32 +130,32 @@ pub(crate) struct ViewKey {
     absent: [bool; 2],
 }
 
-/// The views of one version of a game that were made so far.
+/// The views of one version of a game that were built so far.
 pub(super) type Views = HashMap<ViewKey, Arc<SharedView>>;
 
-/// The browsers at a game, each under its number, with their roles in the game as it stands.
+/// The subscribers of a game by number, each with its role.
 #[derive(Default)]
 pub(super) struct Subscribers {
     all: BTreeMap<u64, (Subscriber, Role)>,
     last_number: u64,
-    count: Count,
+    count: AudienceCount,
 }
 
-/// How many there are of whom, kept with each who comes or leaves: thousands may watch.
+/// Counts of the subscribers, updated as each comes or leaves: thousands may watch.
 #[derive(Default)]
-struct Count {
-    /// Browsers of the players of both sides.
+struct AudienceCount {
+    /// The number of browsers of each side's player.
     players: [usize; 2],
     watchers: usize,
-    /// Watchers by their addresses.
-    beside: HashMap<Address, usize>,
+    /// The number of watchers from each address.
+    watchers_by_address: HashMap<Address, usize>,
 }
 
-impl Count {
+impl AudienceCount {
     fn add(&mut self, address: Address, role: Role) {
         if !role.is_player() {
             self.watchers += 1;
-            *self.beside.entry(address).or_default() += 1;
+            *self.watchers_by_address.entry(address).or_default() += 1;
         }
         for (players, plays) in self.players.iter_mut().zip(role.plays) {
             *players += usize::from(plays);
@@ -164,9 +165,9 @@ impl Count {
     fn take(&mut self, address: Address, role: Role) {
         if !role.is_player() {
             self.watchers -= 1;
-            match self.beside.get_mut(&address) {
-                Some(beside) if *beside > 1 => *beside -= 1,
-                _ => drop(self.beside.remove(&address)),
+            match self.watchers_by_address.get_mut(&address) {
+                Some(watchers) if *watchers > 1 => *watchers -= 1,
+                _ => drop(self.watchers_by_address.remove(&address)),
             }
         }
         for (players, plays) in self.players.iter_mut().zip(role.plays) {
@@ -189,39 +190,40 @@ impl Subscribers {
         self.all.get(&number).map(|(subscriber, role)| (subscriber, *role))
     }
 
-    /// Who a subscriber is, and how they stand to the game.
+    /// A subscriber's visitor and role.
     pub(super) fn who(&self, number: u64) -> Option<(Option<VisitorId>, Role)> {
         self.all.get(&number).map(|(subscriber, role)| (subscriber.visitor.clone(), *role))
     }
 
-    /// The tabs in which a visitor has the game open.
+    /// The numbers of the subscribers of a visitor: one for each tab.
     pub(super) fn tabs_of(&self, visitor: &VisitorId) -> Vec<u64> {
         let tabs = self.all.iter().filter(|(_, (who, _))| who.visitor.as_ref() == Some(visitor));
         tabs.map(|(number, _)| *number).collect()
     }
 
-    /// The roles anew, after the game has changed.
+    /// Determines all roles again, after the game has changed.
     pub(super) fn update_roles(&mut self, game: &Game) {
-        self.count = Count::default();
+        self.count = AudienceCount::default();
         for (subscriber, role) in self.all.values_mut() {
             *role = Role::of(game, subscriber.visitor.as_ref());
             self.count.add(subscriber.address, *role);
         }
     }
 
-    /// Whether one more may come. Players always may, however many watch.
+    /// Whether one more subscriber is admitted. Players always are: their oldest tab may be
+    /// removed.
     fn make_room(&mut self, newcomer: &Subscriber, role: Role) -> bool {
         if role.is_player() {
             let tabs = newcomer.visitor.as_ref().map_or_else(Vec::new, |visitor| self.tabs_of(visitor));
-            if tabs.len() >= TABS {
+            if tabs.len() >= MAX_TABS {
                 self.remove(tabs[0]);
             }
             return true;
         }
         let address = newcomer.address;
-        let beside = self.count.beside.get(&address).copied().unwrap_or_default();
-        let (of_all, of_address) = WATCHERS;
-        self.count.watchers < of_all && (!address.is_counted() || beside < of_address)
+        let from_address = self.count.watchers_by_address.get(&address).copied().unwrap_or_default();
+        let (of_all, of_address) = MAX_WATCHERS;
+        self.count.watchers < of_all && (!address.is_counted() || from_address < of_address)
     }
 
     fn insert(&mut self, subscriber: Subscriber, role: Role) -> u64 {
@@ -237,14 +239,14 @@ impl Subscribers {
         }
     }
 
-    /// The sides whose player is here.
+    /// The sides whose player is connected to this instance.
     pub(super) fn present(&self) -> [bool; 2] {
         self.count.players.map(|players| players > 0)
     }
 }
 
 impl GameActor {
-    /// `None` when there is no room.
+    /// Adds a subscriber; `None` when there is no room.
     pub(super) fn subscribe(&mut self, subscriber: Subscriber) -> Option<Subscription> {
         let role = Role::of(&self.game, subscriber.visitor.as_ref());
         if !self.subscribers.make_room(&subscriber, role) {
@@ -253,7 +255,7 @@ impl GameActor {
         let before = (self.connected(), self.thinking.is_some());
         let number = self.subscribers.insert(subscriber, role);
         self.announce();
-        // Engines move while somebody is subscribed.
+        // An engine moves while there is a subscriber.
         self.start_engine();
         if (self.connected(), self.thinking.is_some()) == before {
             self.show(number);
@@ -275,9 +277,9 @@ impl GameActor {
         }
     }
 
-    /// Whether the seats' people have the game open at any instance; engines always do.
+    /// The sides whose player is connected to any instance; an engine always is.
     pub(super) fn connected(&self) -> [bool; 2] {
-        let (here, elsewhere) = (self.subscribers.present(), self.elsewhere.here());
+        let (here, elsewhere) = (self.subscribers.present(), self.remote_presence.connected());
         [0, 1].map(|side| match &self.game.seats[side] {
             Seat::Engine { .. } => true,
             Seat::Open | Seat::Challenged { .. } => false,
@@ -285,13 +287,13 @@ impl GameActor {
         })
     }
 
-    /// The game as those of a role see it who read a language.
+    /// The view for a role and a language, with its cache key.
     pub(super) fn view(&mut self, role: Role, language: Language) -> (ViewKey, Arc<SharedView>) {
         let key = self.key(role, language);
         (key, self.view_of(key))
     }
 
-    /// What the view depends on now.
+    /// The current key of a view.
     fn key(&self, role: Role, language: Language) -> ViewKey {
         let (connected, thinking, absent) = (self.connected(), self.thinking.is_some(), self.absent());
         ViewKey { role, language, connected, thinking, absent }
@@ -302,7 +304,7 @@ impl GameActor {
             return view.clone();
         }
         let ViewKey { role, language, connected, thinking, absent } = key;
-        let view = language.speak(|| {
+        let view = language.scope(|| {
             let state = self.state();
             let context = ViewContext { game: &self.game, state: &state, connected, thinking, absent };
             Arc::new(SharedView::new(context.view(role)))
@@ -314,19 +316,19 @@ impl GameActor {
     fn show(&mut self, number: u64) {
         let Some((subscriber, role)) = self.subscribers.all.get(&number) else { return };
         let (_, view) = self.view(*role, subscriber.language);
-        self.tell(number, Message::View(view));
+        self.send(number, Message::View(view));
     }
 
     pub(super) fn show_all(&mut self) {
         self.note_absence();
-        // Whoever cannot keep up leaves, which may change what the others see.
+        // A subscriber that cannot keep up is removed, which may change what the others see.
         while {
             let connected = self.connected();
             let all = self.subscribers.all.iter();
             let all: Vec<_> = all.map(|(number, (who, role))| (*number, *role, who.language)).collect();
             for (number, role, language) in all {
                 let (_, view) = self.view(role, language);
-                self.tell(number, Message::View(view));
+                self.send(number, Message::View(view));
             }
             self.shown = self.connected();
             self.shown != connected
@@ -334,18 +336,18 @@ impl GameActor {
         self.note_seek();
     }
 
-    /// Tells everybody, each in their language.
-    pub(super) fn tell_all(&mut self, message: impl Fn() -> Message) {
+    /// Sends a message to all subscribers, each in their language.
+    pub(super) fn send_to_all(&mut self, message: impl Fn() -> Message) {
         let all = self.subscribers.all.iter();
         let languages: Vec<_> = all.map(|(number, (subscriber, _))| (*number, subscriber.language)).collect();
         for (number, language) in languages {
-            self.tell(number, language.speak(&message));
+            self.send(number, language.scope(&message));
         }
     }
 
-    /// Hands a message over without ever waiting. Whoever has let too many gather is cut off,
-    /// reconnects, and gets the newest state.
-    pub(super) fn tell(&mut self, number: u64, message: Message) {
+    /// Sends a message without ever waiting. A subscriber whose outbox is full is cut off; it
+    /// reconnects and gets the newest state.
+    pub(super) fn send(&mut self, number: u64, message: Message) {
         let Some(subscriber) = self.subscribers.get(number) else { return };
         if subscriber.outbox.try_send(Box::new(message)).is_err() {
             self.subscribers.remove(number);

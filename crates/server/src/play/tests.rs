@@ -1,5 +1,4 @@
-//! Actors without a network in front of them: what happens when readers sleep, disks fail, and
-//! nobody comes.
+//! Game actors without a network: slow readers, failing disks, idle games.
 
 use super::actor::IDLE;
 use super::event::Terms;
@@ -8,9 +7,9 @@ use super::protocol::{Command, Message};
 use super::seat::Seat;
 use super::seek::Seeks;
 use super::services::{NewGame, Services};
-use super::subscribers::{Attachment, Subscriber, WATCHERS};
+use super::subscribers::{Attachment, MAX_WATCHERS, Subscriber};
 use super::timekeeper::Timekeeper;
-use super::waiting::KnownWaiting;
+use super::waiting::WaitingGamesCache;
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::heavy_work::HeavyWork;
@@ -35,32 +34,32 @@ pub(super) struct TestGame {
     folder: tempfile::TempDir,
 }
 
-/// A game that one visitor plays for both sides.
+/// A game of one visitor for both sides.
 async fn test_game() -> TestGame {
     test_game_of("hnefatafl").await
 }
 
 async fn test_game_of(spec: &str) -> TestGame {
-    let seat = Seat::Person { visitor: VisitorId::of("secret") };
+    let seat = Seat::Person { visitor: VisitorId::from_secret("secret") };
     new_test_game(spec, [seat.clone(), seat], Terms::default()).await
 }
 
 /// A game of the visitors `one` and `other`.
 pub(super) async fn test_game_between(terms: Terms) -> TestGame {
-    let seats = ["one", "other"].map(|secret| Seat::Person { visitor: VisitorId::of(secret) });
+    let seats = ["one", "other"].map(|secret| Seat::Person { visitor: VisitorId::from_secret(secret) });
     new_test_game("hnefatafl", seats, terms).await
 }
 
 pub(super) async fn new_test_game(spec: &str, seats: [Seat; 2], terms: Terms) -> TestGame {
     let folder = tempfile::tempdir().unwrap();
-    let (games, visitor) = (games_in(folder.path()).await, VisitorId::of("secret"));
+    let (games, visitor) = (games_in(folder.path()).await, VisitorId::from_secret("secret"));
     let rules = games.rule_sets.get(spec).unwrap();
     let id = games.create(new_game(rules, seats, visitor.clone(), terms)).await.unwrap();
     TestGame { games: Arc::new(games), id, visitor, folder }
 }
 
 fn new_game(rules: GameHandle, seats: [Seat; 2], owner: VisitorId, terms: Terms) -> NewGame {
-    NewGame { rules, position: None, seats, owner, terms, happened: Vec::new(), finished: false }
+    NewGame { rules, position: None, seats, owner, terms, initial_events: Vec::new(), finished: false }
 }
 
 async fn games_in(folder: &Path) -> Games {
@@ -81,14 +80,14 @@ async fn games_in(folder: &Path) -> Games {
         timekeeper,
         identities,
         seeks: Seeks::default(),
-        waiting: KnownWaiting::default(),
+        waiting: WaitingGamesCache::default(),
     })
 }
 
-/// One who only watches.
+/// A watcher.
 type Watcher = (mpsc::Receiver<Box<Message>>, Option<Attachment>);
 
-/// A subscriber, as the test sees it.
+/// A subscriber, from the test's side.
 pub(super) struct Browser {
     attachment: Attachment,
     pub inbox: mpsc::Receiver<Box<Message>>,
@@ -102,7 +101,7 @@ impl TestGame {
 
     /// The browser of the visitor with a secret.
     pub(super) async fn enter(&self, secret: &str) -> Browser {
-        self.subscribe_as(VisitorId::of(secret), Address::named("127.0.0.1"), 100).await
+        self.subscribe_as(VisitorId::from_secret(secret), Address::named("127.0.0.1"), 100).await
     }
 
     async fn subscribe_as(&self, visitor: VisitorId, address: Address, room: usize) -> Browser {
@@ -114,12 +113,12 @@ impl TestGame {
         Browser { attachment, inbox, round_trip }
     }
 
-    /// The browser is closed.
+    /// Closes the browser.
     pub(super) async fn leave(&self, browser: Browser) {
         browser.attachment.end().await;
     }
 
-    /// The site stops, and comes back after a while.
+    /// Restarts the site.
     pub(super) async fn restarted(self, after: Duration) -> TestGame {
         self.games.close();
         self.games.store.close().await;
@@ -128,7 +127,7 @@ impl TestGame {
         TestGame { games, ..self }
     }
 
-    /// Another game like it.
+    /// Creates another game like it.
     async fn another(&self) -> String {
         let seat = Seat::Person { visitor: self.visitor.clone() };
         let rules = self.games.rule_sets.get("hnefatafl").unwrap();
@@ -136,7 +135,7 @@ impl TestGame {
         self.games.create(new).await.unwrap()
     }
 
-    /// Whether one who only watches is let in from an address.
+    /// Whether a watcher from an address is admitted.
     async fn watch(&self, address: &str, kept: &mut Vec<Watcher>) -> bool {
         let (outbox, inbox) = mpsc::channel(8);
         let (language, address) = (Language::English, Address::named(address));
@@ -192,8 +191,8 @@ async fn a_reader_who_sleeps_is_cut_off_and_holds_nobody_up() {
         let reply = awake.play(text, ply, text).await;
         assert_eq!(reply, Message::Done { id: text.to_owned() });
     }
-    // The sleeper finds what fitted, and then the end: its connection closes and it comes back for
-    // the newest state.
+    // The slow reader finds what fitted into its outbox, and then the end: its connection closes
+    // and it reconnects for the newest state.
     let mut found = 0;
     while sleeper.inbox.recv().await.is_some() {
         found += 1;
@@ -244,7 +243,7 @@ async fn more_games_than_there_is_room_for_are_looked_at_one_after_the_other() {
         let other = game.another().await;
         assert_eq!(game.games.game(&other).await.expect("there is room").version, 1);
     }
-    // The game that somebody is at was not put away.
+    // The game with a subscriber was not unloaded.
     assert_eq!(player.play("a", 0, "d1-d2").await, Message::Done { id: "a".to_owned() });
     assert_eq!(game.plies().await, 1);
 }
@@ -256,7 +255,7 @@ async fn players_enter_however_many_watch() {
     while watching < 20_000 && game.watch("127.0.0.1", &mut kept).await {
         watching += 1;
     }
-    assert_eq!(watching, WATCHERS.0);
+    assert_eq!(watching, MAX_WATCHERS.0);
     let mut player = game.subscribe(1000).await;
     assert_eq!(player.play("a", 0, "d1-d2").await, Message::Done { id: "a".to_owned() });
     for _ in 0..30 {

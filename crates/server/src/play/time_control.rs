@@ -1,4 +1,4 @@
-//! Time controls: how time is kept in a game, in numbers, words and tags.
+//! Time controls, as numbers, as words and as tags of records.
 
 use crate::calendar::{DAY, SECOND};
 use crate::error::Refusal;
@@ -6,28 +6,28 @@ use crate::messages::{say, say_with};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// Minutes a side begins with in a live game, and seconds that each move adds.
+/// The allowed initial minutes of a live game, and the allowed increments in seconds.
 pub(crate) const LIVE: (RangeInclusive<u32>, RangeInclusive<u32>) = (1..=180, 0..=180);
 
-/// Days for each move in a correspondence game, and days of vacation for the whole game.
+/// The allowed days per move of a correspondence game, and the allowed days of vacation per game.
 pub(crate) const CORRESPONDENCE: (RangeInclusive<u32>, RangeInclusive<u32>) = (1..=14, 0..=30);
 
-/// How time is kept in a game.
+/// A time control.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[serde(tag = "pace", rename_all = "kebab-case")]
 pub(crate) enum TimeControl {
     /// A bank of time for all moves.
     Live {
-        /// Seconds that a side begins with.
+        /// Initial seconds of each side.
         initial: u32,
-        /// Seconds that each move adds.
+        /// Increment for each move, in seconds.
         increment: u32,
     },
     /// Time for each move.
     Correspondence {
         /// Days for a move.
         days: u32,
-        /// Days of vacation in the whole game: a side that needs longer for a move takes of these.
+        /// Days of vacation in the whole game, used up by moves that take longer.
         vacation: u32,
     },
 }
@@ -37,7 +37,7 @@ impl TimeControl {
         matches!(self, TimeControl::Live { .. })
     }
 
-    /// What each side's bank begins with.
+    /// The initial bank of each side, in milliseconds.
     pub(super) fn bank(self) -> i64 {
         match self {
             TimeControl::Live { initial, .. } => i64::from(initial) * SECOND,
@@ -45,7 +45,7 @@ impl TimeControl {
         }
     }
 
-    /// As people read it: `10 minutes + 5 seconds a move`.
+    /// In words: `10 minutes + 5 seconds a move`.
     pub(crate) fn words(self) -> String {
         let (message, first, second) = match self {
             TimeControl::Live { initial, increment: 0 } => ("time.sudden", initial / 60, 0),
@@ -56,7 +56,7 @@ impl TimeControl {
         say_with(message, &[("first", &first.to_string()), ("second", &second.to_string())])
     }
 
-    /// As the tag `TimeControl` of a record has it: `600+5`, and `1/259200` for three days a move.
+    /// As the tag `TimeControl` of a record: `600+5`, and `1/259200` for three days a move.
     pub(crate) fn tag(self) -> String {
         match self {
             TimeControl::Live { initial, increment: 0 } => initial.to_string(),
@@ -66,8 +66,8 @@ impl TimeControl {
     }
 }
 
-/// How long until a time, in its largest unit: `2 days`.
-pub(crate) fn until_words(ms: i64) -> String {
+/// A remaining time in its largest unit: `2 days`.
+pub(crate) fn time_left_words(ms: i64) -> String {
     let (minute, hour) = (60 * SECOND, 3600 * SECOND);
     let (message, unit) = match ms {
         ..3_600_000 => ("time.minutes-left", minute),
@@ -77,8 +77,8 @@ pub(crate) fn until_words(ms: i64) -> String {
     say_with(message, &[("count", &(ms.max(0) / unit).to_string())])
 }
 
-/// What is wrong with a number of a time control, if it is not within its bounds.
-pub(crate) fn bounded(text: &str, bounds: &RangeInclusive<u32>, what: &str) -> Result<u32, Refusal> {
+/// Parses a number of a time control; refuses one outside its bounds.
+pub(crate) fn parse_bounded(text: &str, bounds: &RangeInclusive<u32>, what: &str) -> Result<u32, Refusal> {
     let found = text.trim().parse().ok().filter(|number| bounds.contains(number));
     found.ok_or_else(|| {
         let (what, allowed) = (say(what), format!("{}–{}", bounds.start(), bounds.end()));
@@ -88,8 +88,8 @@ pub(crate) fn bounded(text: &str, bounds: &RangeInclusive<u32>, what: &str) -> R
     })
 }
 
-/// How time is kept, as people read it.
-pub(crate) fn pace_words(time: Option<TimeControl>) -> String {
+/// The time control in words, or that there is none.
+pub(crate) fn time_control_words(time: Option<TimeControl>) -> String {
     time.map_or_else(|| say("pace.none"), TimeControl::words)
 }
 

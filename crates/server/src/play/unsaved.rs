@@ -1,62 +1,62 @@
-//! What could not be saved: kept for a moment and tried again, until the disk has recovered. The
-//! people are told; nothing has happened in the game meanwhile.
+//! Commands and engine moves that could not be saved: retried until the disk has recovered. All
+//! subscribers are told; the game stays unchanged meanwhile.
 
 use super::actor::{GameActor, Request};
 use super::protocol::{Command, Message};
 use crate::messages::say;
 use std::time::Duration;
 
-/// How long until it is tried again.
-const PAUSE: Duration = Duration::from_secs(1);
+/// The delay before a retry.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// Commands that may wait for it; others are refused.
-const MOST_KEPT: usize = 32;
+/// Maximum number of commands kept for a retry; further ones are refused.
+const MAX_KEPT_COMMANDS: usize = 32;
 
-/// What a game will try again.
+/// What a game will retry.
 #[derive(Default)]
 pub(super) struct Unsaved {
-    /// Commands, with the numbers of their subscribers and their ids.
+    /// Commands, each with its subscriber's number and its id.
     commands: Vec<(u64, String, Command)>,
-    /// Whether it will be tried again soon.
-    soon: bool,
+    /// Whether a retry is scheduled.
+    is_scheduled: bool,
 }
 
 impl GameActor {
-    /// Keeps a subscriber's command to try it again.
+    /// Keeps a subscriber's command for a retry.
     pub(super) fn keep_command(&mut self, number: u64, id: String, command: Command) {
-        if self.unsaved.commands.len() < MOST_KEPT {
+        if self.unsaved.commands.len() < MAX_KEPT_COMMANDS {
             self.unsaved.commands.push((number, id, command));
-            self.try_again_soon();
+            self.schedule_retry();
         } else {
-            self.tell(number, Message::Refused { id, message: say("problem.store-about") });
+            self.send(number, Message::Refused { id, message: say("problem.store-about") });
         }
     }
 
-    /// Has the engine search again when the time has come.
-    pub(super) fn keep_engine_move(&mut self) {
-        self.try_again_soon();
+    /// Schedules another search, because the engine's move could not be saved.
+    pub(super) fn retry_engine_move(&mut self) {
+        self.schedule_retry();
         self.show_all();
     }
 
-    fn try_again_soon(&mut self) {
-        self.tell_all(|| Message::Unsaved { message: say("problem.unsaved") });
-        if std::mem::replace(&mut self.unsaved.soon, true) {
+    fn schedule_retry(&mut self) {
+        self.send_to_all(|| Message::Unsaved { message: say("problem.unsaved") });
+        if std::mem::replace(&mut self.unsaved.is_scheduled, true) {
             return;
         }
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(RETRY_DELAY).await;
             if let Some(mailbox) = mailbox.upgrade() {
-                let _ = mailbox.send(Box::new(Request::TryAgain)).await;
+                let _ = mailbox.send(Box::new(Request::RetryUnsaved)).await;
             }
         });
     }
 
-    /// Tries everything again that could not be saved.
-    pub(super) async fn try_again(&mut self) {
-        self.unsaved.soon = false;
+    /// Retries everything that could not be saved.
+    pub(super) async fn retry_unsaved(&mut self) {
+        self.unsaved.is_scheduled = false;
         for (number, id, command) in std::mem::take(&mut self.unsaved.commands) {
-            self.obey(number, id, command).await;
+            self.handle_command(number, id, command).await;
         }
         self.start_engine();
     }

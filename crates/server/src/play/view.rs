@@ -13,7 +13,7 @@ use crate::learn::lesson_path;
 use crate::messages::{say, say_with};
 use crate::paths::{game_path, profile_path, setup_path};
 use crate::wire::PositionView;
-use crate::words::{Reader, of_side, side_label, side_text};
+use crate::words::{Viewer, of_side, side_label, side_text};
 use axum::extract::ws::Utf8Bytes;
 use serde::{Serialize, Serializer};
 use std::ops::Deref;
@@ -22,11 +22,11 @@ use throughline_catalog::State;
 use throughline_search::Level;
 use ts_rs::TS;
 
-/// A view that several browsers are shown, written out once.
+/// A view that is sent to several browsers, serialised once.
 #[derive(Debug)]
 pub(crate) struct SharedView {
     view: View,
-    /// As it is sent.
+    /// The serialised view.
     pub(super) text: OnceLock<Utf8Bytes>,
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct View {
     pub position: PositionView,
     /// Whose turn it is, or the result.
     pub status: String,
-    /// What else there is to say, a sentence; often empty.
+    /// A further sentence below the status; often empty.
     pub remark: String,
     /// That the game is rated, and what is expected of it; empty for a casual game.
     pub rated: String,
@@ -83,9 +83,9 @@ pub(crate) struct View {
     pub played: Vec<String>,
     /// The clock, in a game that has one.
     pub clock: Option<ClockView>,
-    /// The side (0, 1) whose draw offer stands.
+    /// The side (0, 1) that has offered a draw and waits for the answer.
     pub draw_offer: Option<u8>,
-    /// The side (0, 1) whose request to take a move back stands.
+    /// The side (0, 1) that has asked for a takeback and waits for the answer.
     pub takeback: Option<u8>,
     /// What this browser may do now.
     pub can: Can,
@@ -93,7 +93,7 @@ pub(crate) struct View {
     pub thinking: bool,
     /// Path of the rematch, once there is one.
     pub rematch: Option<String>,
-    /// What somebody who played can do after the end, besides a rematch and a review.
+    /// Links for a player after the end, besides a rematch and a review.
     pub next: Vec<NextStep>,
 }
 
@@ -102,7 +102,7 @@ pub(crate) struct View {
 pub(crate) struct NextStep {
     /// Path of the page.
     pub href: String,
-    /// What stands on the button.
+    /// The words on the button.
     pub words: String,
 }
 
@@ -113,7 +113,7 @@ pub(crate) struct SeatView {
     pub kind: &'static str,
     /// Shown to people: `You`, `Engine, level 3`, `Waiting for a friend`, `Friend`, `Guest`.
     pub name: String,
-    /// The address of their profile, where it is somebody with an account.
+    /// Path of the player's profile, if they have an account.
     pub profile: Option<String>,
     /// The rating in a rated game, `1523?`; after it with what it has brought, `1535 (+12)`.
     pub rating: Option<String>,
@@ -126,9 +126,9 @@ pub(crate) struct SeatView {
 pub(crate) struct Can {
     /// Move a piece.
     pub play: bool,
-    /// Take back, or ask the other person for it.
+    /// Take a move back, or ask the other person for it.
     pub undo: bool,
-    /// Accept or decline the other person's request to take a move back.
+    /// Accept or decline the other person's request for a takeback.
     pub answer_takeback: bool,
     /// Resign.
     pub resign: bool,
@@ -138,7 +138,7 @@ pub(crate) struct Can {
     pub claim_win: bool,
     /// Offer a draw.
     pub offer_draw: bool,
-    /// Accept or decline the offer that stands.
+    /// Accept or decline the other person's draw offer.
     pub answer_draw: bool,
     /// Claim the draw of [`PositionView::claim`].
     pub claim: bool,
@@ -150,8 +150,8 @@ pub(crate) struct Can {
     pub join: bool,
 }
 
-/// After a game that was won against the engine its next level; after one that was lost the lesson
-/// of the rule that ended it.
+/// After a win against the engine the next level; after a loss the lesson on the rule that ended
+/// the game.
 fn next_steps(game: &Game, you: &[u8]) -> Vec<NextStep> {
     let (Some(result), [side]) = (&game.result, you) else { return Vec::new() };
     let lost = result.winner.is_some_and(|winner| winner != *side);
@@ -170,11 +170,11 @@ fn next_steps(game: &Game, you: &[u8]) -> Vec<NextStep> {
     lesson.into_iter().chain(level).collect()
 }
 
-/// What stands for the name of a player whom a record does not name.
+/// The name of a player whom a record does not name.
 pub(super) const UNNAMED: &str = "Not named";
 
-/// Who sits on a seat, for somebody who plays these sides; `known` is the name of the account, or
-/// in the record that the game was read from.
+/// The name on a seat, for a viewer who plays these sides; `known` is the account's name, or the
+/// name in the imported record.
 pub(super) fn seat_name(
     seat: &Seat,
     side: usize,
@@ -195,12 +195,12 @@ pub(super) fn seat_name(
     }
 }
 
-/// What a view is made from.
+/// The data that a view is built from.
 pub(super) struct ViewContext<'a> {
     pub game: &'a Game,
     /// [`throughline_catalog::GameRecord::state`] of the game's record.
     pub state: &'a State,
-    /// Whether the seats' people are connected.
+    /// The sides whose players are connected.
     pub connected: [bool; 2],
     /// Whether an engine is thinking.
     pub thinking: bool,
@@ -209,17 +209,17 @@ pub(super) struct ViewContext<'a> {
 }
 
 impl ViewContext<'_> {
-    /// The view of those who stand to the game in this way. Only who may move is told the moves.
+    /// The view for a role. Only a viewer who may move is told the moves.
     pub(super) fn view(&self, role: Role) -> View {
         let ViewContext { game, state, .. } = *self;
         let info = game.rules.info();
         let you = role.sides();
-        let reader = if let [side] = you[..] { Reader::Player(side) } else { Reader::Watcher };
-        let result = game.result.clone().map(|result| result.told(info, reader));
+        let reader = if let [side] = you[..] { Viewer::Player(side) } else { Viewer::Watcher };
+        let result = game.result.clone().map(|result| result.for_viewer(info, reader));
         let can = self.can(role);
-        let mut position = PositionView::still(state, info, result);
+        let mut position = PositionView::without_moves(state, info, result);
         if can.play {
-            position.offer(state);
+            position.add_moves(state);
         }
         View {
             version: game.version,
@@ -253,7 +253,7 @@ impl ViewContext<'_> {
         }
     }
 
-    /// Who is awaited at the other side of the board.
+    /// The name of the player who is awaited on a side.
     fn awaited(&self, side: usize) -> String {
         let (seat, public) = (&self.game.seats[side], self.game.terms.public);
         if *seat == Seat::Open && !public {
@@ -262,7 +262,7 @@ impl ViewContext<'_> {
         seat_name(seat, side, self.game.names[side].as_deref(), [false; 2], public)
     }
 
-    /// What else there is to say: requests and offers that stand, the score at the end.
+    /// The remark below the status: pending requests and offers, the score at the end.
     fn remark(&self, you: &[u8], can: Can, position: &PositionView) -> String {
         let info = self.game.rules.info();
         let begins = self.game.deadline().is_some() && self.game.clock_turn().is_first();
@@ -285,7 +285,7 @@ impl ViewContext<'_> {
 
     fn seat(&self, side: usize, role: Role) -> SeatView {
         let game = self.game;
-        let recorded = game.origin.as_ref().map(|origin| origin.names[side].as_str());
+        let recorded = game.imported.as_ref().map(|imported| imported.names[side].as_str());
         let known = recorded.or(game.names[side].as_deref());
         let seat = &game.seats[side];
         let kind = match seat {
@@ -293,14 +293,14 @@ impl ViewContext<'_> {
             Seat::Engine { .. } => "engine",
             Seat::Open | Seat::Challenged { .. } => "open",
         };
-        // Whoever played elsewhere is not missed here.
-        let connected = self.connected[side] || game.origin.is_some();
+        // The players of an imported game are not shown as absent.
+        let connected = self.connected[side] || game.imported.is_some();
         let rating = game.rating_of(side);
         let name = match seat {
             Seat::Challenged { .. } if role.may_join => known.map_or_else(|| say("seat.you"), str::to_owned),
             _ => seat_name(seat, side, known, role.plays, game.terms.public),
         };
-        let profile = known.filter(|_| kind == "person" && game.origin.is_none()).map(profile_path);
+        let profile = known.filter(|_| kind == "person" && game.imported.is_none()).map(profile_path);
         SeatView { kind, name, profile, rating, connected }
     }
 

@@ -1,4 +1,4 @@
-//! The games that wait for a visitor, as they were read last.
+//! The games in which a visitor is to move, cached.
 
 use super::games::Games;
 use super::overview::Overview;
@@ -13,31 +13,30 @@ use std::time::{Duration, Instant};
 use throughline_store::Summary;
 use tokio::sync::Notify;
 
-/// Milliseconds after which a game against the engine waits for nobody: its player has left it.
-const LEFT: i64 = 3 * DAY;
+/// Milliseconds after which a game against the engine counts as abandoned and no longer as waiting.
+const ABANDONED: i64 = 3 * DAY;
 
-/// How many visitors' waiting games are remembered, and how long: where other instances share the
-/// database, only until they may have changed them.
-const REMEMBERED: usize = 20_000;
-const ALONE: Duration = Duration::from_secs(300);
-const SHARED: Duration = Duration::from_secs(3);
+/// How many visitors' waiting games are cached, and for how long: only briefly if other instances
+/// share the database and may change them.
+const CACHE_SIZE: usize = 20_000;
+const CACHE_TIME_ALONE: Duration = Duration::from_secs(300);
+const CACHE_TIME_SHARED: Duration = Duration::from_secs(3);
 
-/// The ids of the games that wait for each visitor, as they were read last: each visible page asks
-/// for them again and again.
-pub(crate) struct KnownWaiting {
+/// A cache of the ids of the games that wait for each visitor: every visible page polls them.
+pub(crate) struct WaitingGamesCache {
     ids: Cache<String, (Arc<[String]>, Instant)>,
-    /// Who is to be woken when something has changed, by visitors.
+    /// By visitor: whom to notify of a change.
     listeners: Mutex<HashMap<String, Vec<Weak<Notify>>>>,
 }
 
-impl Default for KnownWaiting {
+impl Default for WaitingGamesCache {
     fn default() -> Self {
-        KnownWaiting { ids: Cache::new(REMEMBERED), listeners: Mutex::default() }
+        WaitingGamesCache { ids: Cache::new(CACHE_SIZE), listeners: Mutex::default() }
     }
 }
 
-impl KnownWaiting {
-    /// Something has changed about the games of those who sit there.
+impl WaitingGamesCache {
+    /// Drops the cached games of these seats' players, and notifies their listeners.
     pub(crate) fn forget(&self, seats: &[Seat]) {
         for visitor in seats.iter().filter_map(Seat::meant_for) {
             self.ids.remove(visitor.text());
@@ -56,7 +55,7 @@ impl KnownWaiting {
         }
     }
 
-    /// What is woken when something has changed at this instance about a visitor's games.
+    /// Returns a listener that is notified when a visitor's games change at this instance.
     pub(crate) fn listen(&self, visitor: &VisitorId) -> Arc<Notify> {
         let listener = Arc::<Notify>::default();
         let mut listeners = self.listeners.lock().unwrap_or_else(PoisonError::into_inner);
@@ -71,7 +70,7 @@ impl KnownWaiting {
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn of(&self, games: &Games, visitor: &VisitorId) -> Result<Arc<[String]>, AppError> {
-        let memory = if games.store.shared().is_some() { SHARED } else { ALONE };
+        let memory = if games.store.shared().is_some() { CACHE_TIME_SHARED } else { CACHE_TIME_ALONE };
         let key = visitor.text();
         if self.ids.get(key).is_some_and(|(_, since)| since.elapsed() > memory) {
             self.ids.remove(key);
@@ -82,7 +81,7 @@ impl KnownWaiting {
                 let since = Instant::now();
                 let found = waiting(games, visitor).await?;
                 let ids: Arc<[String]> = found.into_iter().map(|(summary, _)| summary.id).collect();
-                // What was forgotten while it was read is not kept.
+                // If the entry was dropped while it was read, the result is not cached.
                 let _ = place.insert((ids.clone(), since));
                 Ok(ids)
             }
@@ -90,7 +89,7 @@ impl KnownWaiting {
     }
 }
 
-/// The games in which a visitor is to move against somebody else, the nearest deadline first.
+/// The games in which a visitor is to move or to answer a challenge, the nearest deadline first.
 ///
 /// # Errors
 /// Only those of the store.
@@ -101,20 +100,20 @@ pub(crate) async fn waiting(
     let mut waiting = games.unfinished(visitor).await?;
     let now = now_ms();
     waiting.retain(|(summary, overview)| {
-        overview.waits_for(visitor) && !is_left(overview, summary.updated_at, now)
+        overview.waits_for(visitor) && !is_abandoned(overview, summary.updated_at, now)
     });
     waiting.sort_by_key(|(_, overview)| overview.urgency());
     Ok(waiting)
 }
 
-/// Whether somebody has left a game against the engine, which is hurt by nothing.
-fn is_left(overview: &Overview, changed_at: i64, now: i64) -> bool {
-    overview.is_with_engine() && now - changed_at > LEFT
+/// Whether a game against the engine counts as abandoned by its player.
+fn is_abandoned(overview: &Overview, changed_at: i64, now: i64) -> bool {
+    overview.is_with_engine() && now - changed_at > ABANDONED
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LEFT, is_left};
+    use super::{ABANDONED, is_abandoned};
     use crate::play::Overview;
     use serde_json::json;
 
@@ -128,8 +127,8 @@ mod tests {
         let engine = overview(json!({ "kind": "engine", "level": 1 }));
         assert!(engine.seats[1].is_engine());
         let person = overview(json!({ "kind": "person", "visitor": "bob" }));
-        let left = |overview, ago| is_left(overview, 1_000, 1_000 + ago);
-        assert_eq!([left(&engine, LEFT), left(&engine, LEFT + 1)], [false, true]);
-        assert!(!left(&person, 10 * LEFT));
+        let left = |overview, ago| is_abandoned(overview, 1_000, 1_000 + ago);
+        assert_eq!([left(&engine, ABANDONED), left(&engine, ABANDONED + 1)], [false, true]);
+        assert!(!left(&person, 10 * ABANDONED));
     }
 }

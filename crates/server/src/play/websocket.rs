@@ -8,7 +8,7 @@ use crate::error::{AppError, Refusal};
 use crate::identities::KnownVisitor;
 use crate::limits::Address;
 use crate::visitor::VisitorId;
-use crate::websocket::{self, Closing, Envelope, PING, Shutdown, SocketHandler};
+use crate::websocket::{self, CloseCode, Envelope, PING, Shutdown, SocketHandler};
 use axum::extract::ws::{Utf8Bytes, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -18,14 +18,14 @@ use std::time::Duration;
 use throughline_game::Language;
 use tokio::sync::mpsc;
 
-/// Messages that may wait for a slow reader before it is cut off.
+/// Capacity of the outbox: a reader slower than that is cut off.
 const OUTBOX: usize = 32;
 
-/// Messages that a player, and one who watches, may send in 20 seconds.
-const MESSAGES: (u32, u32) = (100, 50);
+/// Maximum number of messages from a player, and from a watcher, in 20 seconds.
+const MESSAGE_LIMITS: (u32, u32) = (100, 50);
 
-/// How often the lag of whoever plays by a clock is measured.
-const MEASURING: Duration = Duration::from_secs(5);
+/// How often the lag of a player of a live game is measured.
+const LAG_INTERVAL: Duration = Duration::from_secs(5);
 
 /// `GET /games/{id}/socket`.
 pub(crate) async fn open(
@@ -36,7 +36,7 @@ pub(crate) async fn open(
     who: KnownVisitor,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
-    let session = games.identities.open.enter(&who);
+    let session = games.identities.open.watch(&who);
     let handler = connect(&games, &id, address, who.visitor).await?;
     Ok(websocket::upgrade(upgrade, address, (shutdown, session), handler))
 }
@@ -52,17 +52,17 @@ pub(crate) async fn connect(
     let (language, round_trip) = (Language::current(), Arc::<AtomicU32>::default());
     let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
     let (subscription, attachment) = games.subscribe(id, subscriber).await?;
-    let (playing, watching) = MESSAGES;
-    let most_messages = if subscription.plays { playing } else { watching };
-    Ok(GameSocket { inbox, attachment, most_messages, is_timed: subscription.is_timed, round_trip })
+    let (playing, watching) = MESSAGE_LIMITS;
+    let max_messages = if subscription.plays { playing } else { watching };
+    Ok(GameSocket { inbox, attachment, max_messages, is_timed: subscription.is_timed, round_trip })
 }
 
-/// A subscriber's end of the actor.
+/// The WebSocket of a subscriber.
 struct GameSocket {
     inbox: mpsc::Receiver<Box<Message>>,
-    /// Ends with the socket, also when the upgrade never comes about.
+    /// Ends the subscription with the socket, also when the upgrade fails.
     attachment: Attachment,
-    most_messages: u32,
+    max_messages: u32,
     is_timed: bool,
     round_trip: Arc<AtomicU32>,
 }
@@ -73,12 +73,12 @@ impl SocketHandler for GameSocket {
 
     const LARGEST_FRAME: usize = 8 * 1024;
 
-    fn most_messages(&self) -> u32 {
-        self.most_messages
+    fn max_messages(&self) -> u32 {
+        self.max_messages
     }
 
     fn ping_interval(&self) -> Duration {
-        if self.is_timed { MEASURING } else { PING }
+        if self.is_timed { LAG_INTERVAL } else { PING }
     }
 
     fn note_round_trip(&self, time: Duration) {
@@ -97,12 +97,12 @@ impl SocketHandler for GameSocket {
     async fn receive(
         &mut self,
         command: Result<Envelope<Command>, Refusal>,
-    ) -> Result<Option<Message>, Closing> {
+    ) -> Result<Option<Message>, CloseCode> {
         match command {
             Err(Refusal(message)) => Ok(Some(Message::Refused { id: String::new(), message })),
             Ok(Envelope { id, command: Command::Ping {} }) => Ok(Some(Message::Pong { id, now: now_ms() })),
             Ok(Envelope { id, command }) => {
-                self.attachment.send(id, command).await.map_err(|_| Closing::TryAgain)?;
+                self.attachment.send(id, command).await.map_err(|_| CloseCode::TryAgain)?;
                 Ok(None)
             }
         }

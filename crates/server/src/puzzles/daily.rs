@@ -1,4 +1,5 @@
-//! The daily puzzle: one for everybody, from one midnight (UTC) to the next. The games take turns.
+//! The daily puzzle: the same for everybody, from one midnight (UTC) to the next. The games take
+//! turns.
 
 use crate::calendar::{DAY, date, date_words, now_ms};
 use std::fmt;
@@ -10,7 +11,7 @@ use throughline_puzzles::{Puzzle, shipped};
 pub(super) struct Day(i64);
 
 impl Day {
-    /// The day that it is now.
+    /// The current day.
     pub(super) fn today() -> Self {
         Day(now_ms().div_euclid(DAY))
     }
@@ -43,8 +44,8 @@ pub(super) struct Daily {
 }
 
 impl Daily {
-    /// The puzzle of a day; `None` where no game has puzzles. Each game has its turn, and each of
-    /// its puzzles before one comes again: in the order of their keys, as good as by chance.
+    /// The puzzle of a day; `None` if no game has puzzles. The games take turns, and all puzzles of
+    /// a game come before one is repeated, in the order of their keys, which is as good as random.
     pub(super) fn of(Day(day): Day) -> Option<Self> {
         let games: Vec<_> = GAMES.iter().filter_map(|info| Some((info.id, shipped(info.id)?))).collect();
         let turns = i64::try_from(games.len()).ok().filter(|&turns| turns > 0)?;
@@ -74,7 +75,7 @@ mod tests {
         assert!(Day::today().0 > 20_000);
     }
 
-    /// Every game has its turn, and all of its puzzles before one comes again.
+    /// Every game has its turn, and no puzzle is repeated before all of its game have come.
     #[test]
     fn games_take_turns_and_no_daily_puzzle_comes_again_soon() {
         let puzzles = |info: &&throughline_game::GameInfo| shipped(info.id).map(|own| own.puzzles.len());

@@ -1,8 +1,8 @@
 //! Puzzles on the site: their pages.
 //!
-//! The browser looks at positions over the WebSocket of an analysis board; what it asks about a
-//! puzzle is checked there too ([`throughline_views::puzzles`]), or by the module on its own
-//! device. Nothing is kept on the server: what somebody has solved stays with the browser.
+//! The browser asks for positions over the WebSocket of an analysis board. Answers to a puzzle are
+//! checked there too ([`throughline_views::puzzles`]), or by the WebAssembly module on the device.
+//! The server stores nothing: solved puzzles are remembered by the browser.
 
 mod daily;
 mod overview;

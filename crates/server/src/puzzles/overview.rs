@@ -1,5 +1,5 @@
 //! The page of all puzzles: the daily one, and those of each game. The script
-//! `puzzles/puzzle-list.js` tells what this browser has solved.
+//! `puzzles/puzzle-list.js` adds what this browser has solved.
 
 use super::daily::{Daily, Day};
 use super::page::open;
@@ -13,7 +13,7 @@ use axum::extract::State;
 use maud::{Markup, html};
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle};
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::Side;
 use throughline_puzzles::{Collection, Grade, shipped};
 
@@ -33,7 +33,7 @@ pub(crate) async fn overview(State(rule_sets): State<Arc<RuleSets>>) -> Result<M
     Ok(layout(&say("puzzles.page"), "puzzles", Some("puzzles/puzzle-list.js"), &content))
 }
 
-/// The daily puzzle with its board; nothing where no game has puzzles.
+/// The daily puzzle with its board; nothing if no game has puzzles.
 fn daily_card(rule_sets: &RuleSets) -> Result<Markup, AppError> {
     let today = Day::today();
     let Some(daily) = Daily::of(today) else { return Ok(html! {}) };
@@ -41,7 +41,12 @@ fn daily_card(rule_sets: &RuleSets) -> Result<Markup, AppError> {
     let placements = record.frame(0).map(|frame| frame.placements).unwrap_or_default();
     let side = record.side_to_move();
     let label = say_with("daily.board", &[("game", game.info().name)]);
-    let picture = Picture { id: "daily", label: &label, turned: side == Side::Second, ..Picture::default() };
+    let picture = DrawingOptions {
+        id: "daily",
+        label: &label,
+        turned: side == Side::Second,
+        ..DrawingOptions::default()
+    };
     Ok(html! {
         section.daily.{ (form(&game)) } aria-labelledby="daily-title" {
             a.daily-board href="/puzzles/daily" tabindex="-1" aria-hidden="true" { (boards(&game, &placements, &picture)) }

@@ -1,11 +1,12 @@
-//! The page of a puzzle. The script `puzzles/puzzle.js` does everything on it, and what it starts
-//! from stands in `data-page`.
+//! The page of a puzzle. The script `puzzles/puzzle.js` runs it, with the data in `data-page`.
 
 use super::daily::{Daily, Day};
 use super::words::{
     PuzzleWords, grade_word, rating_words, source_words, sure_label, sure_words, task_words, turn_words,
 };
-use crate::boards::{Typing, board_note, choices, connection, form, live_boards, parts, typed};
+use crate::boards::{
+    MoveInput, board_note, connection_status, form, live_boards, move_choices, move_input, turn_parts,
+};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout_with;
@@ -32,19 +33,19 @@ pub(crate) struct PuzzlePageData<'a> {
     start: &'a str,
     /// The puzzle's key.
     key: String,
-    /// How many puzzles the game has.
+    /// The number of puzzles of the game.
     count: usize,
-    /// Whether the address names the game alone: then the first that is not solved is meant.
+    /// Whether the address names the game alone: then the first unsolved puzzle is shown.
     any: bool,
-    /// The day, where this is its daily puzzle: `2026-11-24`.
+    /// The day of which this is the daily puzzle: `2026-11-24`; none for any other page.
     day: Option<String>,
     words: PuzzleWords,
 }
 
-/// Which puzzles a page lists.
+/// Which puzzles a page lists, in a query.
 #[derive(Deserialize, Debug, Default)]
 pub(crate) struct Filter {
-    /// The name of a grade; anything else stands for all.
+    /// The name of a grade; anything else means all.
     grade: Option<String>,
 }
 
@@ -79,7 +80,7 @@ pub(crate) async fn daily(State(rule_sets): State<Arc<RuleSets>>) -> Result<Mark
     show(&rule_sets, game, Some(number), None, Some(today))
 }
 
-/// A puzzle of a game with the position it shows.
+/// Finds a puzzle of a game, its rule set and its position.
 pub(super) fn open(
     rule_sets: &RuleSets,
     id: &str,
@@ -87,7 +88,7 @@ pub(super) fn open(
 ) -> Result<(&'static Puzzle, GameHandle, GameRecord), AppError> {
     let puzzles = &shipped(id).ok_or(AppError::NoSuchPage)?.puzzles;
     let puzzle = number.checked_sub(1).and_then(|index| puzzles.get(index)).ok_or(AppError::NoSuchPage)?;
-    let game = rule_sets.look(&puzzle.spec).map_err(|e| AppError::Internal(e.to_string()))?;
+    let game = rule_sets.get_uncached(&puzzle.spec).map_err(|e| AppError::Internal(e.to_string()))?;
     let record = game.record(Some(&puzzle.position)).map_err(|e| AppError::Internal(e.to_string()))?;
     Ok((puzzle, game, record))
 }
@@ -125,7 +126,7 @@ fn listed(collection: &Collection, grade: Option<Grade>) -> Vec<(usize, &Puzzle)
     (1..).zip(&collection.puzzles).filter(|(_, puzzle)| fits(puzzle)).collect()
 }
 
-/// What the page of a puzzle shows.
+/// The contents of a puzzle's page.
 struct PuzzlePage<'a> {
     /// The puzzle's rule set.
     game: &'a GameHandle,
@@ -133,9 +134,9 @@ struct PuzzlePage<'a> {
     record: &'a GameRecord,
     /// All puzzles of the game.
     collection: &'a Collection,
-    /// Those that are listed, with their numbers.
+    /// The listed puzzles, with their numbers.
     listed: Vec<(usize, &'a Puzzle)>,
-    /// The grade of those.
+    /// The grade that is listed; none for all.
     grade: Option<Grade>,
     /// Which puzzle this is, from 1.
     number: usize,
@@ -146,7 +147,7 @@ struct PuzzlePage<'a> {
 }
 
 impl PuzzlePage<'_> {
-    /// The page; `data` is what its script starts from, as JSON.
+    /// The page; `data` is the JSON for its script.
     fn markup(&self, data: &str) -> Markup {
         let number = self.number.to_string();
         let title = match self.day {
@@ -182,24 +183,24 @@ impl PuzzlePage<'_> {
                     p.puzzle-facts {
                         span.puzzle-grade aria-hidden="true" { @for other in Grade::ALL { span.pip data-on[other <= grade] {} } }
                         " " span title=(rating_words(self.puzzle)) { (grade_word(grade)) }
-                        " · " span title=(sure_words(self.puzzle)) { (sure_label(&self.puzzle.sure)) }
+                        " · " span title=(sure_words(self.puzzle)) { (sure_label(&self.puzzle.certainty)) }
                     }
                 }
-                (parts(""))
+                (turn_parts(""))
                 p.notice id="notice" {}
-                (choices())
+                (move_choices())
                 span id="buttons" {}
                 (self.actions())
                 p.puzzle-record id="daily-record" hidden[self.day.is_none()] {}
                 p.puzzle-record id="record" {}
-                div.puzzle-more { (typed(Typing::Open)) (self.about()) }
+                div.puzzle-more { (move_input(MoveInput::Open)) (self.about()) }
                 div.puzzle-list {
                     (self.grades())
                     nav.puzzle-again id="failed" aria-label=(say("puzzle.again-list")) hidden {}
                     (self.numbers())
                 }
                 (board_note(self.game))
-                (connection())
+                (connection_status())
             }
         }
     }
@@ -211,7 +212,7 @@ impl PuzzlePage<'_> {
         format!("/puzzles/{}{number}{grade}", self.game.info().id)
     }
 
-    /// The puzzle that is listed next after this one.
+    /// The number of the next listed puzzle.
     fn next(&self) -> usize {
         let at = self.listed.iter().position(|(number, _)| *number == self.number);
         let next = at.map_or(0, |at| (at + 1) % self.listed.len());
@@ -246,7 +247,7 @@ impl PuzzlePage<'_> {
         }
     }
 
-    /// The grades, to choose which puzzles are listed.
+    /// The links that choose the listed grade.
     fn grades(&self) -> Markup {
         html! {
             nav.puzzle-grades aria-label=(say("puzzle.grades")) {
@@ -266,7 +267,7 @@ impl PuzzlePage<'_> {
         }
     }
 
-    /// The listed puzzles, by their numbers.
+    /// The links to the listed puzzles.
     fn numbers(&self) -> Markup {
         html! {
             nav.puzzle-numbers id="numbers" aria-label=(say("puzzle.numbers")) {
@@ -288,7 +289,7 @@ mod tests {
     use crate::puzzles::{overview, storm};
     use throughline_catalog::GAMES;
 
-    /// What a page lists, by the numbers, and where it leads next.
+    /// The numbers listed on a page, and its link to the next puzzle.
     fn of(page: &str) -> (Vec<usize>, String) {
         let list = page.split("id=\"numbers\"").nth(1).unwrap().split("</nav>").next().unwrap();
         let numbers = list.split("</a>").filter_map(|link| link.rsplit('>').next()?.parse().ok()).collect();

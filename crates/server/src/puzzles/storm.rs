@@ -1,10 +1,12 @@
 //! Puzzle storm: as many puzzles as one can solve before the clock runs out. The script
-//! `puzzles/storm.js` runs it; it asks for each puzzle when its turn comes, and the server judges
-//! every move, as on the page of a puzzle.
+//! `puzzles/storm.js` runs it; it fetches one puzzle after another, and the server checks every
+//! move, as on the page of a puzzle.
 
 use super::page::open;
 use super::words::{task_words, turn_words};
-use crate::boards::{Typing, board_note, choices, connection, form, live_boards, parts, typed};
+use crate::boards::{
+    MoveInput, board_note, connection_status, form, live_boards, move_choices, move_input, turn_parts,
+};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
@@ -29,14 +31,14 @@ pub(super) fn path(game: &GameHandle) -> String {
 pub(crate) struct StormPageData<'a> {
     /// The game's name in specs.
     game: &'a str,
-    /// Canonical spec of its usual rule set, which the board shows before the start.
+    /// Canonical spec of the game's usual rule set, whose board is shown before the start.
     spec: &'a str,
-    /// The numbers of its puzzles by their ratings, the easiest first.
+    /// The numbers of the puzzles, grouped by rating, the easiest first.
     numbers: Vec<Vec<usize>>,
     words: StormWords,
 }
 
-/// What the script says; `{solved}` and the like stand for what it puts in.
+/// The script's sentences; `{solved}` and the like are placeholders.
 #[derive(TS, Serialize, Debug)]
 struct StormWords {
     solved: String,
@@ -62,13 +64,13 @@ pub(crate) struct PuzzleBoard {
     spec: &'static str,
     /// The position.
     start: &'static str,
-    /// Whose move it is, in words.
+    /// The side to move, in words.
     turn: String,
-    /// What is asked.
+    /// The task.
     task: String,
-    /// The arrangement of the page.
+    /// The form of the board, which determines the layout of the page.
     form: &'static str,
-    /// The boards.
+    /// The boards, as HTML.
     html: String,
 }
 
@@ -120,7 +122,7 @@ pub(crate) async fn storm(
     Ok(page(&game, &record, &serde_json::to_string(&data)?))
 }
 
-/// The numbers of puzzles by their ratings, the easiest first.
+/// The numbers of puzzles, grouped by rating, the easiest first.
 fn by_rating(collection: &Collection) -> Vec<Vec<usize>> {
     let of = |rating| {
         let puzzles = (1..).zip(&collection.puzzles);
@@ -147,16 +149,16 @@ fn page(game: &GameHandle, record: &GameRecord, data: &str) -> Markup {
                     p.storm-score id="score" {}
                 }
                 button.button.primary.large type="button" id="start" disabled { (say("storm.start")) }
-                (parts(""))
+                (turn_parts(""))
                 p.notice id="notice" {}
-                (choices())
+                (move_choices())
                 span id="buttons" {}
                 p.puzzle-record id="record" {}
-                (typed(Typing::Open))
+                (move_input(MoveInput::Open))
                 div.puzzle-numbers id="results" role="group" aria-label=(say("storm.results")) {}
                 p.puzzle-ways { a href={ "/puzzles/" (game.info().id) } { (say("storm.puzzles")) } " · " a href="/puzzles" { (say("puzzle.all")) } }
                 (board_note(game))
-                (connection())
+                (connection_status())
             }
             noscript { p.problem { (say("puzzle.no-script")) } }
         }

@@ -1,4 +1,4 @@
-//! What is said about a puzzle.
+//! The sentences about a puzzle.
 
 use crate::messages::{say, say_with};
 use crate::words::side_text;
@@ -7,7 +7,7 @@ use throughline_catalog::{GameHandle, GameRecord};
 use throughline_puzzles::{Certainty, Grade, Puzzle, Scope, Task};
 use ts_rs::TS;
 
-/// The name of a grade. Each is said by a word of its own, so that none is missing.
+/// The name of a grade. Each has a message of its own, so that a missing one is noticed.
 pub(super) fn grade_word(grade: Grade) -> String {
     match grade {
         Grade::Easy => say("puzzles.easy"),
@@ -16,18 +16,18 @@ pub(super) fn grade_word(grade: Grade) -> String {
     }
 }
 
-/// Whose move it is.
+/// The side to move.
 pub(super) fn turn_words(game: &GameHandle, record: &GameRecord) -> String {
     side_text(game.info(), record.side_to_move().index(), "turn")
 }
 
-/// What its rating means.
+/// The meaning of a puzzle's rating.
 pub(super) fn rating_words(puzzle: &Puzzle) -> String {
     let [solve, levels] = [puzzle.rating, Puzzle::EASIEST].map(|number| number.to_string());
     say_with("puzzle.rating", &[("solve", &solve), ("levels", &levels)])
 }
 
-/// What is asked.
+/// The task.
 pub(super) fn task_words(task: Task) -> String {
     match task {
         Task::Win { moves: 1, .. } => say("task.win-at-once"),
@@ -46,9 +46,9 @@ pub(super) fn sure_label(sure: &Certainty) -> String {
     }
 }
 
-/// How sure the puzzle is, and what that means here.
+/// How certain the solution is, and what that means for this puzzle.
 pub(super) fn sure_words(puzzle: &Puzzle) -> String {
-    let how = match &puzzle.sure {
+    let how = match &puzzle.certainty {
         Certainty::Proved => say("sure.how-proved"),
         Certainty::Tables => say("sure.how-tables"),
         Certainty::Estimated { engine, nodes } => {
@@ -58,7 +58,7 @@ pub(super) fn sure_words(puzzle: &Puzzle) -> String {
     format!("{how} {}", claim_words(puzzle.task))
 }
 
-/// What is known of the right move and the others.
+/// What is known about the right move and the others.
 fn claim_words(task: Task) -> String {
     let say = |name, counts: [(&str, u32); 2]| {
         let [(one, first), (other, second)] = counts.map(|(name, count)| (name, count.to_string()));
@@ -83,7 +83,7 @@ fn claim_words(task: Task) -> String {
     }
 }
 
-/// Where a puzzle comes from.
+/// The source of a puzzle.
 pub(super) fn source_words(from: &str) -> String {
     match from.strip_prefix("game ") {
         Some(rest) => say_with("puzzle.from-game", &[("game", rest)]),
@@ -91,7 +91,7 @@ pub(super) fn source_words(from: &str) -> String {
     }
 }
 
-/// What the script says; `{puzzle}`, `{count}` and the like stand for what it puts in.
+/// The script's sentences; `{puzzle}`, `{count}` and the like are placeholders.
 #[derive(TS, Serialize, Debug)]
 pub(super) struct PuzzleWords {
     turn: String,
@@ -121,7 +121,7 @@ impl PuzzleWords {
     }
 }
 
-/// What is said of the puzzles that were solved.
+/// The sentences on solved puzzles.
 #[derive(TS, Serialize, Debug)]
 pub(super) struct RecordWords {
     solved: String,
@@ -137,7 +137,7 @@ impl RecordWords {
     }
 }
 
-/// What is said of the daily puzzle.
+/// The sentences on the daily puzzle.
 #[derive(TS, Serialize, Debug)]
 pub(super) struct DailyWords {
     solved: String,

@@ -1,52 +1,53 @@
-//! From what positions were worth to how well they were played. The formulas, with where they come
-//! from, are in `docs/review.md`.
+//! Accuracy of moves, computed from the evaluations of positions. The formulas and their sources
+//! are in `docs/review.md`.
 
 use super::Severity;
 
-/// What a side may lose by an inaccuracy, a mistake and a blunder: expectations from 0 to 1.
+/// The losses of expected score (0 to 1) from which a move is a blunder, a mistake or an
+/// inaccuracy.
 const SEVERITIES: [(f64, Severity); 3] =
     [(0.15, Severity::Blunder), (0.10, Severity::Mistake), (0.05, Severity::Inaccuracy)];
 
-/// Positions round a move that tell how much was at stake, as a part of all, and their bounds.
+/// The window of positions round a move for its weight, as a fraction of all, and its bounds.
 const WINDOW: (usize, usize, usize) = (10, 2, 8);
 
 /// The bounds of a move's weight.
 const WEIGHTS: (f64, f64) = (0.5, 12.0);
 
-/// How bad a move was that lost so much of what its side could expect.
+/// The severity of a move by its loss of expected score.
 pub(super) fn severity(loss: f64) -> Option<Severity> {
-    // What comes of thousandths is compared with a little tolerance.
+    // Scores come in thousandths: compare with a tolerance for rounding.
     SEVERITIES.into_iter().find(|(least, _)| loss >= least - 1e-9).map(|(_, severity)| severity)
 }
 
-/// How exact a move was that lost so much: 100 for nothing, and less and less down to 0.
+/// The accuracy of a move by its loss of expected score: from 100 for no loss down to 0.
 pub(super) fn move_accuracy(loss: f64) -> f64 {
     (103.1668 * (-0.04354 * 100.0 * loss.max(0.0)).exp() - 3.1669).clamp(0.0, 100.0)
 }
 
-/// A move's accuracy, and how much was at stake at it.
+/// A move's accuracy, and its weight: how much was at stake.
 #[derive(Clone, Copy)]
 pub(super) struct WeighedMove {
     pub accuracy: f64,
     pub weight: f64,
 }
 
-/// How exact a side was: the mean of two means of its moves' accuracies, one weighted by how much
-/// was at stake, and the harmonic one, in which bad moves count for more. `None` without moves.
+/// The accuracy of a side: the mean of the weighted mean of its moves' accuracies and their
+/// harmonic mean, in which bad moves count for more. `None` without moves.
 pub(super) fn accuracy(moves: &[WeighedMove]) -> Option<f64> {
     if moves.is_empty() {
         return None;
     }
     let weights: f64 = moves.iter().map(|played| played.weight).sum();
     let weighted = moves.iter().map(|played| played.accuracy * played.weight).sum::<f64>() / weights;
-    // A move of no accuracy at all must not make the whole nothing.
+    // A move with accuracy 0 must not make the whole mean 0.
     let harmonic =
         moves.len() as f64 / moves.iter().map(|played| 1.0 / played.accuracy.max(1.0)).sum::<f64>();
     Some((weighted + harmonic) / 2.0)
 }
 
-/// How much was at stake at each move: how far what could be expected (from 0 to 1) moved in the
-/// positions round it.
+/// The weight of each move: the standard deviation of the expected score (0 to 1) in the positions
+/// round it.
 pub(super) fn weights(chances: &[f64]) -> Vec<f64> {
     let moves = chances.len().saturating_sub(1);
     let (part, least, most) = WINDOW;

@@ -1,10 +1,10 @@
-//! Evaluating the positions of a game one after another, the last first: what follows is in the
-//! engine's memory then.
+//! Evaluating the positions of a game one after another, the last first: then the later positions
+//! are in the transposition table.
 
 use super::accuracy::{WeighedMove, accuracy, move_accuracy, severity, weights};
 use super::{ComparedMove, Exactness, Point, Review, ReviewProgress, TurningPoint};
 use crate::config::REVIEW_NODES;
-use crate::engine::{AnalysisJob, Used};
+use crate::engine::{AnalysisJob, JobUsage};
 use crate::messages::{say, say_with};
 use crate::score::{BestLine, LineFormatter, ScoreView, result_view, score_view, score_words};
 use crate::words::end_words;
@@ -12,13 +12,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use throughline_catalog::{EngineSlot, GameHandle, GameRecord, LastMove, ThoughtLine};
+use throughline_catalog::{EngineLine, EngineSlot, GameHandle, GameRecord, LastMove};
 use throughline_game::{Language, Side};
 use throughline_search::Limits;
 use tokio::sync::watch;
 
-/// What each position gets: positions looked at, and time at most. Without an end in time the
-/// engine begins each position anew with nothing in its memory, so that it comes to the same again.
+/// The search budget of each position: nodes, and time at most. Without a time limit the engine
+/// starts each position with an empty transposition table, so that the result is reproducible.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
     pub nodes: u64,
@@ -31,36 +31,37 @@ impl Default for Budget {
     }
 }
 
-/// The most turning points that are told; the worst.
-const MOST_TURNS: usize = 24;
+/// Maximum number of turning points that are shown: the worst.
+const MAX_TURNING_POINTS: usize = 24;
 
-/// A position that was evaluated.
+/// An evaluated position.
 struct Evaluated {
     side: Side,
     score: ScoreView,
-    /// The engine's line; none where the game is over.
+    /// The engine's best line; none if the game is over.
     best: Option<BestLine>,
-    /// Whether there was no other move.
+    /// Whether there was only one legal move.
     forced: bool,
 }
 
-/// A game being reviewed. Its progress goes out through a channel that holds the newest alone.
+/// A review in progress. Its progress is sent through a channel that holds only the newest state.
 pub(super) struct ReviewJob {
-    /// Up to the position that is evaluated now.
+    /// The game up to the position being evaluated.
     record: GameRecord,
     game: GameHandle,
-    /// The language of who asked for it.
+    /// The language of the visitor who asked for it.
     language: Language,
-    /// The moves that were made.
+    /// The moves of the game.
     played: Vec<LastMove>,
     budget: Budget,
-    /// From the last position on backwards.
+    /// The evaluated positions, from the last one backwards.
     evaluated: Vec<Evaluated>,
-    /// What other machines have found, by the moves before; none where the game is over.
-    known: HashMap<usize, Option<ThoughtLine>>,
-    /// Of the position that is evaluated now: what it has used up, and the deepest line.
-    used: Used,
-    found: Option<ThoughtLine>,
+    /// Results of remote workers, by the number of moves before the position; `None` if the game is
+    /// over there.
+    known: HashMap<usize, Option<EngineLine>>,
+    /// The budget used on the position being evaluated, and its deepest line so far.
+    used: JobUsage,
+    found: Option<EngineLine>,
     out: watch::Sender<ReviewProgress>,
 }
 
@@ -72,26 +73,26 @@ impl ReviewJob {
     ) -> (Self, watch::Receiver<ReviewProgress>) {
         let played = (1..=record.len()).filter_map(|ply| record.last_move(ply)).collect();
         let (out, progress) = watch::channel(ReviewProgress::Waiting { before: 0 });
-        let (evaluated, known, used, found) = (Vec::new(), HashMap::new(), Used::default(), None);
+        let (evaluated, known, used, found) = (Vec::new(), HashMap::new(), JobUsage::default(), None);
         let language = Language::current();
         (ReviewJob { record, game, language, played, budget, evaluated, known, used, found, out }, progress)
     }
 
-    /// The whole game, as long as nothing is evaluated.
+    /// The game; the whole one before the first evaluation.
     pub(super) fn record(&self) -> &GameRecord {
         &self.record
     }
 
-    /// Positions looked at for each position of the game.
+    /// The node limit for each position.
     pub(super) fn nodes(&self) -> u64 {
         self.budget.nodes
     }
 
-    /// Takes in what another machine has found of the positions from a ply on, and goes on as far
-    /// as that carries.
-    pub(super) fn learn(&mut self, from: usize, found: Vec<Option<ThoughtLine>>) {
+    /// Adds a remote worker's results for the positions from ply `from` on, and uses them as far as
+    /// they reach.
+    pub(super) fn add_remote_lines(&mut self, from: usize, found: Vec<Option<EngineLine>>) {
         self.known.extend((from..).zip(found));
-        self.language.speak(|| {
+        self.language.scope(|| {
             while self.evaluated.len() < self.total()
                 && let Some(found) = self.known.remove(&self.record.len())
             {
@@ -102,8 +103,8 @@ impl ReviewJob {
         });
     }
 
-    /// Takes the position at hand as evaluated with this line.
-    fn push(&mut self, found: Option<ThoughtLine>) {
+    /// Records the current position as evaluated with this line.
+    fn push(&mut self, found: Option<EngineLine>) {
         let side = self.record.side_to_move();
         let evaluated = match self.record.outcome() {
             Some(outcome) => {
@@ -129,7 +130,7 @@ impl ReviewJob {
         });
     }
 
-    /// Evaluates the position at hand; false when it was interrupted.
+    /// Evaluates the current position; false if interrupted.
     fn evaluate(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
         if self.record.outcome().is_some() {
             self.push(None);
@@ -141,9 +142,9 @@ impl ReviewJob {
         }
         if self.budget.time.is_none() {
             self.record.prepare(slot);
-            (self.used, self.found) = (Used::default(), None);
+            (self.used, self.found) = (JobUsage::default(), None);
         }
-        let Used { time, nodes } = self.used;
+        let JobUsage { time, nodes } = self.used;
         let time_left = self.budget.time.map(|most| most.saturating_sub(time));
         let left = Limits {
             nodes: Some(self.budget.nodes.saturating_sub(nodes).max(1)),
@@ -158,7 +159,7 @@ impl ReviewJob {
             self.used.nodes += thought.nodes;
             let line = thought.lines.into_iter().next();
             let deeper =
-                |line: &ThoughtLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
+                |line: &EngineLine| self.found.as_ref().is_none_or(|found| line.depth >= found.depth);
             self.found = line.filter(deeper).or(self.found.take());
         }
         let is_late = self.budget.time.is_some_and(|most| self.used.time >= most);
@@ -167,14 +168,14 @@ impl ReviewJob {
             return false;
         }
         let found = self.found.take();
-        self.used = Used::default();
+        self.used = JobUsage::default();
         self.push(found);
         true
     }
 
-    /// A position by the line that was found in it. Where no depth was finished, it is worth what
-    /// came after it.
-    fn of_line(&self, side: Side, found: Option<ThoughtLine>) -> Evaluated {
+    /// The evaluation of the current position by its best line. If no depth was finished, the score
+    /// of the following position is used.
+    fn of_line(&self, side: Side, found: Option<EngineLine>) -> Evaluated {
         let forced = self.record.continuations(&[], 0).count == 1;
         let Some(line) = found.filter(|line| line.depth > 0) else {
             let score = self.evaluated.last().map_or_else(|| result_view(None), |after| after.score);
@@ -184,7 +185,7 @@ impl ReviewJob {
         Evaluated { side, score: score_view(line.score, line.wdl, side), best: Some(best), forced }
     }
 
-    /// What comes of it all.
+    /// Builds the review from the evaluated positions.
     fn review(&mut self) -> Review {
         self.evaluated.reverse();
         let evaluated = std::mem::take(&mut self.evaluated);
@@ -198,7 +199,7 @@ impl ReviewJob {
         for (i, played) in self.played.iter().enumerate() {
             let (before, side) = (&evaluated[i], evaluated[i].side.index());
             let choice = compare(before, played, chances[i], chances[i + 1]);
-            // The only move loses nothing, whatever comes to light afterwards.
+            // A forced move loses nothing, whatever the later evaluations say.
             let loss = choice.as_ref().map_or(0.0, |choice| choice.loss);
             compared.push(choice);
             let exact = move_accuracy(loss);
@@ -223,8 +224,9 @@ impl ReviewJob {
         Review { points, sides, turns: worst(turns), compared }
     }
 
-    /// What a bad move gave away: a win that it misses, or the reply that it allows. `better` is
-    /// the line before it, after `i` moves, `reply` the line after it.
+    /// A sentence on the consequence of a bad move: a win that it misses, or the reply that it
+    /// allows. `better` is the best line before it, after `i` moves, `reply` the best line after
+    /// it.
     fn consequence(&self, i: usize, better: &BestLine, reply: Option<&BestLine>) -> String {
         if let Some(how) = self.wins(i, better) {
             return say_with("review.missed", &[("move", &better.spoken), ("how", &how)]);
@@ -236,7 +238,7 @@ impl ReviewJob {
         }
     }
 
-    /// How a line that begins after so many moves of the game ends it, where its beginner wins.
+    /// How a line from the position after `plies` moves ends the game, if its first mover wins.
     fn wins(&self, plies: usize, line: &BestLine) -> Option<String> {
         let mut record = self.record.clone();
         self.played.iter().take(plies).try_for_each(|last| record.play(&last.text).ok().map(drop))?;
@@ -255,16 +257,16 @@ impl ReviewJob {
         }
     }
 
-    /// Tells why it comes to nothing, by a message's name.
+    /// Reports failure, with the message of this id.
     fn fail(&self, name: &str) {
-        let message = self.language.speak(|| say(name));
+        let message = self.language.scope(|| say(name));
         self.out.send_replace(ReviewProgress::Failed { message });
     }
 }
 
-/// How a move compares with the engine's choice, by what side 0 could expect before and after it;
-/// `None` where there was none to choose, or the engine found nothing. Its own choice loses
-/// nothing, whatever comes to light afterwards.
+/// Compares a move with the engine's choice, by side 0's expected score before and after it; `None`
+/// if there was no choice or no best line. The engine's own choice loses nothing, whatever the
+/// later evaluations say.
 fn compare(before: &Evaluated, played: &LastMove, chance: f64, after: f64) -> Option<ComparedMove> {
     let best = before.best.as_ref().and_then(|line| line.moves.first())?;
     if before.forced {
@@ -276,7 +278,7 @@ fn compare(before: &Evaluated, played: &LastMove, chance: f64, after: f64) -> Op
     Some(ComparedMove { side: before.side, expected: own(chance), loss, is_first })
 }
 
-/// What side 0 may expect, in thousandths.
+/// The expected score of side 0, in thousandths.
 fn chance(score: &ScoreView) -> u32 {
     score.chances[0] + score.chances[1] / 2
 }
@@ -285,17 +287,17 @@ fn tenths(accuracy: f64) -> f64 {
     (accuracy * 10.0).round() / 10.0
 }
 
-/// The worst, in the order of the game.
+/// The worst turning points, in the order of the game.
 fn worst(mut turns: Vec<TurningPoint>) -> Vec<TurningPoint> {
     turns.sort_by_key(|turn| std::cmp::Reverse(turn.loss));
-    turns.truncate(MOST_TURNS);
+    turns.truncate(MAX_TURNING_POINTS);
     turns.sort_by_key(|turn| turn.ply);
     turns
 }
 
 impl AnalysisJob for ReviewJob {
-    fn go_on(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
-        self.language.speak(|| {
+    fn run_slice(&mut self, slot: &mut EngineSlot, stop: &AtomicBool) -> bool {
+        self.language.scope(|| {
             self.tell_progress();
             while self.evaluated.len() < self.total() {
                 if !self.evaluate(slot, stop) {
@@ -310,15 +312,15 @@ impl AnalysisJob for ReviewJob {
         })
     }
 
-    fn waits(&mut self, before: usize) {
+    fn on_waiting(&mut self, before: usize) {
         self.out.send_replace(ReviewProgress::Waiting { before });
     }
 
-    fn gives_way(&mut self) {
+    fn on_slot_lost(&mut self) {
         self.fail("review.gives-way");
     }
 
-    fn broke(&mut self) {
+    fn on_failure(&mut self) {
         self.fail("review.broke");
     }
 }

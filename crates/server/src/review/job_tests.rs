@@ -1,4 +1,4 @@
-//! Whole games that are evaluated.
+//! Reviews of whole games.
 
 use super::job::{Budget, ReviewJob};
 use super::{Review, ReviewProgress, Severity};
@@ -27,7 +27,7 @@ fn review(game: &GameHandle, record: &GameRecord, interrupted: bool) -> Arc<Revi
     let (mut reviewing, progress) = ReviewJob::new(record.clone(), game.clone(), SMALL);
     let mut slot = EngineSlot::new(4);
     let stop = AtomicBool::new(interrupted);
-    while !reviewing.go_on(&mut slot, &stop) {}
+    while !reviewing.run_slice(&mut slot, &stop) {}
     match progress.borrow().clone() {
         ReviewProgress::Done { review } => review,
         other => panic!("{other:?}"),
@@ -68,14 +68,14 @@ fn a_game_of_the_engines_own_moves_is_without_fault() {
     }
     let (mut reviewing, progress) =
         ReviewJob::new(record.clone(), game.clone(), Budget { nodes: 60_000, ..Budget::default() });
-    assert!(reviewing.go_on(&mut slot, &go));
+    assert!(reviewing.run_slice(&mut slot, &go));
     let ReviewProgress::Done { review } = progress.borrow().clone() else { panic!("not done") };
     let exact = review.sides.iter().filter_map(|side| side.accuracy);
     assert!(exact.clone().all(|accuracy| accuracy > 85.0), "{:?}", exact.collect::<Vec<_>>());
     assert!(review.turns.iter().all(|turn| turn.fault < Severity::Blunder), "{:?}", review.turns);
 }
 
-/// However often it is interrupted, it comes to an end.
+/// A review ends however often it is interrupted.
 #[test]
 fn interruptions_delay_and_do_not_prevent() {
     let (game, record) = random_game(GAMES[3].id, 8);
@@ -83,7 +83,7 @@ fn interruptions_delay_and_do_not_prevent() {
     assert_eq!(review.points.len(), record.len() + 1);
 }
 
-/// Without an end in time, whatever the engine has in its memory.
+/// Without a time limit the result does not depend on the transposition table.
 #[test]
 fn what_is_evaluated_in_idle_time_comes_to_the_same_again() {
     let budget = Budget { nodes: 20_000, time: None };
@@ -99,7 +99,7 @@ fn what_is_evaluated_in_idle_time_comes_to_the_same_again() {
                 }
             };
             scope.spawn(interrupt);
-            while !reviewing.go_on(slot, &stop) {
+            while !reviewing.run_slice(slot, &stop) {
                 interruptions += 1;
                 stop.store(false, Ordering::Relaxed);
             }

@@ -1,13 +1,13 @@
-//! A look back at a game: what every position was worth, how exact each side was, where the game
-//! turned, and what would have been better there. `docs/review.md` says how it is computed.
+//! Reviews of games: the evaluation of each position, the accuracy of each side, the turning
+//! points, and the better moves there. `docs/review.md` says how they are computed.
 
 mod accuracy;
-mod elsewhere;
 mod job;
 #[cfg(test)]
 mod job_tests;
+mod remote;
 
-use crate::engine::{Account, Engines, JobHandle};
+use crate::engine::{Engines, JobHandle, WorkOwner};
 use crate::score::{BestLine, ScoreView};
 use job::{Budget, ReviewJob};
 use quick_cache::sync::Cache;
@@ -25,27 +25,27 @@ use ts_rs::TS;
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 #[serde(tag = "stage", rename_all = "kebab-case")]
 pub(crate) enum ReviewProgress {
-    /// In the queue for an engine, behind so many others.
+    /// In the queue for an engine.
     Waiting {
-        /// How many.
+        /// The number of jobs ahead.
         before: usize,
     },
-    /// Under way.
+    /// In progress.
     #[serde(rename = "judging")]
     Evaluating {
-        /// Positions that are evaluated.
+        /// The number of evaluated positions.
         done: usize,
-        /// All positions.
+        /// The number of all positions.
         total: usize,
-        /// What side 0 could expect in each, in thousandths; none where it is not known yet.
+        /// The expected score of side 0 in each, in thousandths; none where not known yet.
         chances: Vec<Option<u32>>,
     },
     /// Finished.
     Done {
-        /// What was found.
+        /// The review.
         review: Arc<Review>,
     },
-    /// It will not be finished: others wait, or the engine broke.
+    /// It was stopped: others are waiting, or the engine failed.
     Failed {
         /// Why, in a sentence.
         message: String,
@@ -55,27 +55,27 @@ pub(crate) enum ReviewProgress {
 /// What a review has found.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct Review {
-    /// Every position, the start first.
+    /// The evaluated positions, the start first.
     pub points: Vec<Point>,
-    /// How exact each side was.
+    /// The accuracy of each side.
     pub sides: [Exactness; 2],
-    /// Where the game turned, in order.
+    /// The turning points, in order.
     pub turns: Vec<TurningPoint>,
-    /// How each move compares with the engine's choice; none where there was nothing to choose.
-    /// Browsers are not told.
+    /// The comparison of each move with the engine's choice; none where there was no choice. Not
+    /// sent to browsers.
     #[serde(skip)]
     #[ts(skip)]
     pub compared: Vec<Option<ComparedMove>>,
 }
 
-/// A move beside the engine's choice. Its own choice loses nothing.
+/// A move compared with the engine's choice, which loses nothing.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct ComparedMove {
-    /// Who made it.
+    /// The side that moved.
     pub side: Side,
-    /// What the mover could expect before it, from 0 to 1.
+    /// The mover's expected score before the move, from 0 to 1.
     pub expected: f64,
-    /// What of that is lost.
+    /// The loss of expected score by the move.
     pub loss: f64,
     /// Whether it is the engine's first choice.
     pub is_first: bool,
@@ -84,24 +84,24 @@ pub(crate) struct ComparedMove {
 /// A position of a game that was evaluated.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct Point {
-    /// What side 0 could expect, in thousandths.
+    /// The expected score of side 0, in thousandths.
     pub chance: u32,
     /// The score.
     pub score: ScoreView,
     /// The score in words.
     pub words: String,
-    /// How exact the move was that led here, 0 to 100; none at the start.
+    /// The accuracy of the move that led here, 0 to 100; none at the start.
     pub accuracy: Option<f64>,
 }
 
 /// How exact a side was.
 #[derive(TS, Serialize, Debug, Clone, Default, PartialEq)]
 pub(crate) struct Exactness {
-    /// From 0 to 100; none where the side has not moved.
+    /// The accuracy from 0 to 100; none if the side has not moved.
     pub accuracy: Option<f64>,
-    /// Moves made.
+    /// The number of moves.
     pub moves: usize,
-    /// Inaccuracies, mistakes and blunders.
+    /// The numbers of inaccuracies, mistakes and blunders.
     pub faults: [usize; 3],
 }
 
@@ -109,91 +109,91 @@ pub(crate) struct Exactness {
 #[derive(TS, Serialize, Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Severity {
-    /// It gave away a little.
+    /// A small loss of expected score.
     Inaccuracy,
-    /// It gave away much.
+    /// A considerable loss.
     Mistake,
-    /// It may have decided the game.
+    /// A loss that may have decided the game.
     Blunder,
 }
 
 /// A move that turned the game.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct TurningPoint {
-    /// Moves played up to and with it.
+    /// The number of the move, from 1.
     pub ply: usize,
-    /// Who made it, 0 or 1.
+    /// The side that made it, 0 or 1.
     pub side: u8,
     /// How bad it was.
     pub fault: Severity,
-    /// Its text.
+    /// The move's text.
     pub text: String,
-    /// The sites that it touched.
+    /// The sites that the move touched.
     pub marks: Vec<u16>,
-    /// What its side could expect less afterwards, in thousandths.
+    /// The loss of expected score, in thousandths.
     pub loss: u32,
-    /// What was better.
+    /// The better line.
     pub better: BestLine,
     /// What went wrong, in a sentence: `It allows a forced win (the king reached a corner), which
     /// begins with king b2 to b11.`
     pub words: String,
 }
 
-/// Finished reviews that are kept.
-const KEPT: usize = 300;
+/// Maximum number of finished reviews in the cache.
+const CACHE_SIZE: usize = 300;
 
-/// A game with the moves it had: the id, and a hash of its moves; and the language it is told in.
+/// The key of a review: the game's id, a hash of its moves, and the language.
 type Key = (String, u64, Language);
 
-/// The jobs that somebody subscribes to, with how far they are.
-type UnderWay = HashMap<Key, (Weak<Running>, watch::Receiver<ReviewProgress>)>;
+/// The reviews in progress, each with its job and its progress.
+type UnderWay = HashMap<Key, (Weak<RunningReview>, watch::Receiver<ReviewProgress>)>;
 
-/// A review under way. Dropped, it ends.
-struct Running {
-    /// With the engines here.
-    _here: Option<JobHandle>,
-    /// With others first.
-    elsewhere: Option<AbortHandle>,
+/// A review in progress. Dropping it stops the review.
+struct RunningReview {
+    /// The job of this instance's engines.
+    _local: Option<JobHandle>,
+    /// The task that uses remote workers first.
+    remote: Option<AbortHandle>,
 }
 
-impl Drop for Running {
+impl Drop for RunningReview {
     fn drop(&mut self) {
-        self.elsewhere.iter().for_each(AbortHandle::abort);
+        self.remote.iter().for_each(AbortHandle::abort);
     }
 }
 
-/// The reviews there are, and those under way: one for each game, however many look at it.
+/// The finished reviews and those in progress: one for each game, however many subscribe to it.
 pub(crate) struct Reviews {
     done: Cache<Key, Arc<Review>>,
     under_way: Mutex<UnderWay>,
 }
 
-/// Somebody who looks at a review. It goes on as long as anybody does.
+/// A subscription to a review, which runs as long as it has subscribers.
 pub(crate) struct ReviewSubscription {
-    /// None when the review was there already.
-    _job: Option<Arc<Running>>,
-    /// How far it is.
+    /// None if the review was finished already.
+    _job: Option<Arc<RunningReview>>,
+    /// The progress of the review.
     pub progress: watch::Receiver<ReviewProgress>,
 }
 
 impl Default for Reviews {
     fn default() -> Self {
-        Reviews { done: Cache::new(KEPT), under_way: Mutex::default() }
+        Reviews { done: Cache::new(CACHE_SIZE), under_way: Mutex::default() }
     }
 }
 
 impl Reviews {
-    /// Subscribes to the review of a game, which is begun if it was not.
+    /// Subscribes to the review of a game, and starts it if necessary.
     pub(crate) fn subscribe(
         &self,
         engines: &Arc<Engines>,
-        account: &Account,
+        account: &WorkOwner,
         id: &str,
         game: &GameHandle,
         record: &GameRecord,
     ) -> ReviewSubscription {
         let key = key(id, record);
-        // Nothing that can panic happens under the lock.
+        // No code that can panic runs under the lock.
         let mut under_way = self.under_way.lock().unwrap_or_else(PoisonError::into_inner);
         self.sweep(&mut under_way);
         if let Some(review) = self.done.get(&key) {
@@ -207,17 +207,17 @@ impl Reviews {
         }
         let (review, progress) = ReviewJob::new(record.clone(), game.clone(), Budget::default());
         let job = Arc::new(if engines.remote().is_some() {
-            let review = tokio::spawn(elsewhere::review(engines.clone(), review, account.clone()));
-            Running { _here: None, elsewhere: Some(review.abort_handle()) }
+            let review = tokio::spawn(remote::review(engines.clone(), review, account.clone()));
+            RunningReview { _local: None, remote: Some(review.abort_handle()) }
         } else {
             let job = engines.start_job(Box::new(review), account.clone(), None);
-            Running { _here: Some(job), elsewhere: None }
+            RunningReview { _local: Some(job), remote: None }
         });
         under_way.insert(key, (Arc::downgrade(&job), progress.clone()));
         ReviewSubscription { _job: Some(job), progress }
     }
 
-    /// Keeps what was finished, and forgets what failed or was left.
+    /// Moves finished reviews to the cache, and drops failed and abandoned ones.
     fn sweep(&self, under_way: &mut UnderWay) {
         under_way.retain(|key, (job, progress)| match &*progress.borrow() {
             ReviewProgress::Done { review } => {
@@ -230,8 +230,8 @@ impl Reviews {
     }
 }
 
-/// Begins to evaluate a game while the engines have nothing else to do. So many positions are
-/// looked at for each of its positions, however long that takes: it comes to the same again.
+/// Starts the review of a game in the engines' idle time. Each position gets `nodes` nodes, however
+/// long that takes, so that the result is reproducible.
 pub(crate) fn start_in_idle_time(
     engines: &Engines,
     game: &GameHandle,
@@ -239,7 +239,7 @@ pub(crate) fn start_in_idle_time(
     nodes: u64,
 ) -> (JobHandle, watch::Receiver<ReviewProgress>) {
     let (review, progress) = ReviewJob::new(record.clone(), game.clone(), Budget { nodes, time: None });
-    (engines.start_idle_job(Box::new(review), Account::House), progress)
+    (engines.start_idle_job(Box::new(review), WorkOwner::Site), progress)
 }
 
 fn key(id: &str, record: &GameRecord) -> Key {
@@ -258,7 +258,7 @@ mod tests {
         let (engines, reviews) = (Arc::new(Engines::start(1, None).unwrap()), Reviews::default());
         let game = GameHandle::from_spec(GAMES[3].id).unwrap();
         let record = game.record(None).unwrap();
-        let subscribe = |id| reviews.subscribe(&engines, &Account::House, id, &game, &record);
+        let subscribe = |id| reviews.subscribe(&engines, &WorkOwner::Site, id, &game, &record);
         let first = subscribe("one");
         while !matches!(*first.progress.borrow(), ReviewProgress::Done { .. }) {
             std::thread::yield_now();
@@ -266,7 +266,7 @@ mod tests {
         drop(first);
         let again = subscribe("one");
         assert!(again._job.is_none() && matches!(*again.progress.borrow(), ReviewProgress::Done { .. }));
-        // Somebody still subscribes to one that failed.
+        // A failed review that still has a subscriber.
         let subscription = subscribe("two");
         let job = Arc::downgrade(subscription._job.as_ref().unwrap());
         let (_, failed) = watch::channel(ReviewProgress::Failed { message: "Others wait.".to_owned() });

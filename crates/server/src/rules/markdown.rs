@@ -1,14 +1,14 @@
-//! Markdown with boards in it, as HTML.
+//! Markdown with drawn boards, as HTML.
 
 use crate::boards::still_boards;
 use maud::{Markup, html};
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use throughline_catalog::GameHandle;
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::{MoveError, Placement, PositionError, SiteId, SpecError};
 
-/// Markdown as HTML. HTML in it is shown as text; fenced `board` blocks become figures: of the rule
-/// set with the options `own`, changed by those that follow the word `board`.
+/// Renders Markdown as HTML. HTML in it is shown as text. Fenced `board` blocks become figures,
+/// drawn by the rule set with the options `own`, changed by those after the word `board`.
 pub(super) fn render(game: &GameHandle, own: &str, markdown: &str) -> String {
     let mut events = Vec::new();
     let mut block: Option<(String, String)> = None;
@@ -35,8 +35,8 @@ pub(super) fn render(game: &GameHandle, own: &str, markdown: &str) -> String {
     page
 }
 
-/// The spec of the rule set that a fenced block is drawn with; `None` for a block that is no
-/// drawing.
+/// The spec of the rule set with which a fenced block is drawn; `None` for a block that is not a
+/// board.
 fn drawn_spec(game: &GameHandle, own: &str, fence: &str) -> Option<String> {
     let changed = match fence.strip_prefix("board")? {
         "" => "",
@@ -49,8 +49,8 @@ fn drawn_spec(game: &GameHandle, own: &str, fence: &str) -> Option<String> {
     Some(if options.is_empty() { id.to_owned() } else { format!("{id}:{}", options.join(",")) })
 }
 
-/// A board with its caption. The first line of the block is a position, the next may name a move
-/// from it.
+/// A board with its caption. The first line of the block is a position; the next one may name a
+/// move from it.
 fn figure(spec: &str, block: &str, number: usize) -> Markup {
     let mut lines = block.lines();
     let position = lines.next().unwrap_or_default().trim();
@@ -64,8 +64,13 @@ fn figure(spec: &str, block: &str, number: usize) -> Markup {
         Ok(Example { game, placements, marks }) => {
             let id = format!("figure-{number}");
             let label = if caption.is_empty() { "A position" } else { caption.as_str() };
-            let picture =
-                Picture { id: &id, label, marks: &marks, arrow: asked.is_some(), ..Picture::default() };
+            let picture = DrawingOptions {
+                id: &id,
+                label,
+                marks: &marks,
+                arrow: asked.is_some(),
+                ..DrawingOptions::default()
+            };
             html! {
                 figure id=(id) {
                     (still_boards(&game, &placements, &picture))
@@ -73,7 +78,7 @@ fn figure(spec: &str, block: &str, number: usize) -> Markup {
                 }
             }
         }
-        // The games' own tests try every block, so readers never meet this.
+        // The games' tests try every block, so readers never see this.
         Err(problem) => html! { p.problem { (problem.to_string()) } },
     }
 }
@@ -82,7 +87,7 @@ fn figure(spec: &str, block: &str, number: usize) -> Markup {
 struct Example {
     game: GameHandle,
     placements: Vec<Placement>,
-    /// The sites of the move from it, if one is shown.
+    /// The sites of the move that is shown, if any.
     marks: Vec<SiteId>,
 }
 
@@ -95,7 +100,7 @@ enum ExampleError {
     Move(#[from] MoveError),
 }
 
-/// The pieces of a position, and the sites to mark for a move that is legal in it.
+/// The pieces of a position, and the sites to mark for a legal move.
 fn example(spec: &str, position: &str, asked: Option<&str>) -> Result<Example, ExampleError> {
     let game = GameHandle::from_spec(spec)?;
     let mut record = game.record(Some(position))?;

@@ -1,15 +1,15 @@
-//! A game's rules: its Markdown page with boards drawn where it asks for them.
+//! The rules page of a game: Markdown with drawn boards.
 
 mod markdown;
 
-use crate::assets::{accepts, coded};
+use crate::assets::{accepts, encoded};
 use crate::boards::form;
 use crate::cache::gzip;
 use crate::config::Settings;
 use crate::error::AppError;
-use crate::learn::in_short;
+use crate::learn::summary_section;
 use crate::messages::{colon, say, say_with};
-use crate::origin::for_all;
+use crate::origin::with_public_origin;
 use crate::page::layout_with;
 use crate::paths::{learn_path, puzzles_path, segment, setup_path};
 use crate::preview::Preview;
@@ -42,14 +42,15 @@ pub(crate) async fn rules(
     let Some(kept) = DRAWN.get(game.spec()) else { return Ok(page(&game).into_response()) };
     let kept = &kept[Language::current() as usize];
     let drawn = kept.get_or_try_init(|| async {
-        let draw = move || for_all(settings.public_url.as_ref(), || Drawn::new(page(&game).0.as_bytes()));
+        let draw =
+            move || with_public_origin(settings.public_url.as_ref(), || Drawn::new(page(&game).0.as_bytes()));
         crate::messages::spawn_blocking(draw).await?.map_err(unpackable)
     });
     drawn.await?.answer(&headers)
 }
 
-/// The pages of the published rule sets, by languages: the same for all, long, and slow to draw, so
-/// each is drawn once, when it is first asked for.
+/// The pages of the published rule sets, by spec and language. They are the same for all visitors,
+/// long and slow to draw, so each is drawn once, on the first request.
 static DRAWN: LazyLock<BTreeMap<String, [OnceCell<Drawn>; Language::ALL.len()]>> = LazyLock::new(|| {
     let of_game = |info: &'static GameInfo| {
         let variants = info.variants.iter().map(|variant| variant.spec(info));
@@ -58,7 +59,7 @@ static DRAWN: LazyLock<BTreeMap<String, [OnceCell<Drawn>; Language::ALL.len()]>>
     GAMES.into_iter().flat_map(of_game).collect()
 });
 
-/// A page, kept compressed.
+/// A page, stored compressed.
 struct Drawn {
     brotli: Bytes,
     gzip: Bytes,
@@ -73,9 +74,9 @@ impl Drawn {
 
     fn answer(&self, headers: &HeaderMap) -> Result<Response, AppError> {
         let body = if accepts(headers, "br") {
-            coded("br", self.brotli.clone())
+            encoded("br", self.brotli.clone())
         } else if accepts(headers, "gzip") {
-            coded("gzip", self.gzip.clone())
+            encoded("gzip", self.gzip.clone())
         } else {
             let mut plain = Vec::new();
             GzDecoder::new(&*self.gzip).read_to_end(&mut plain).map_err(unpackable)?;
@@ -85,20 +86,20 @@ impl Drawn {
     }
 }
 
-/// A tenth of a second for the longest page.
+/// At this quality the longest page takes a tenth of a second.
 const BROTLI_QUALITY: u32 = 5;
 
 fn unpackable(error: std::io::Error) -> AppError {
     AppError::Internal(format!("a page of rules: {error}"))
 }
 
-/// The rules page of a game: that of the published rule set it is, or comes nearest to.
+/// The rules page of a game: that of its published rule set, or of the nearest one.
 fn page(game: &GameHandle) -> Markup {
     let info = game.info();
     let variant = game.variant();
     let name = &name_of(game);
     let (own, markdown) = variant.map_or(("", info.rules), |v| (v.options, v.page));
-    let short = in_short(game);
+    let short = summary_section(game);
     let (title, text) = match markdown.strip_prefix("# ").and_then(|page| page.split_once('\n')) {
         Some((title, text)) => (Some(title), text),
         None => (None, markdown),
@@ -127,7 +128,7 @@ fn page(game: &GameHandle) -> Markup {
     )
 }
 
-/// Makes each paragraph that is a ruling one that whoever wants to know unfolds.
+/// Turns each paragraph that is a ruling into one that readers can unfold.
 fn fold_rulings(page: &str) -> String {
     let mut parts = page.split("<p>");
     let mut folded = parts.next().unwrap_or_default().to_owned();
@@ -143,8 +144,8 @@ fn fold_rulings(page: &str) -> String {
     folded
 }
 
-/// What a paragraph is a ruling about: its emphasised words, and what follows them in brackets.
-/// `None` for any other.
+/// The title of a ruling: the paragraph's emphasised words, and what follows them in brackets.
+/// `None` for any other paragraph.
 fn ruling_title(text: &str) -> Option<String> {
     if text.starts_with("<em>Ruling:") {
         return Some("Ruling".to_owned());
@@ -171,7 +172,7 @@ fn variants(game: &GameHandle, shown: Option<&VariantInfo>) -> Markup {
     }
 }
 
-/// What differs from the page below in a rule set with options besides its variant's `own`.
+/// The options of a rule set that differ from the page shown, whose variant has the options `own`.
 fn changes(game: &GameHandle, own: &str) -> Markup {
     let (_, pairs) = game.spec().split_once(':').unwrap_or_default();
     let changed = pairs.split(',').filter(|pair| !own.split(',').any(|other| other == *pair));
@@ -193,7 +194,7 @@ fn changes(game: &GameHandle, own: &str) -> Markup {
     }
 }
 
-/// What a value of an option means.
+/// The meaning of an option's value.
 fn meaning(info: &GameInfo, option: &OptionInfo, value: &str) -> String {
     let choices = match option.values {
         Values::Choice(choices) => choices,

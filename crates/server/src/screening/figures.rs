@@ -1,26 +1,26 @@
-//! From moves beside the engine's choices to figures: of a side of a game, of several games
-//! together, and how they stand among those of others.
+//! Statistics of moves compared with the engine's choices: for a side of a game, for several games
+//! together, and in comparison with other players.
 
 use crate::review::ComparedMove;
 use std::time::Duration;
 use throughline_game::Side;
 use throughline_store::ScreenedSide;
 
-/// What a side may expect where its game is not decided: outside of it moves tell nothing.
+/// The expected scores at which a game is undecided: moves in decided games are left out.
 const UNDECIDED: std::ops::RangeInclusive<f64> = 0.05..=0.95;
 
-/// Moves that there must be at least for a comparison: of fewer any share is chance.
-pub(super) const LEAST_MOVES: u64 = 10;
+/// Minimum number of moves for a comparison: with fewer any share is chance.
+pub(super) const MIN_MOVES: u64 = 10;
 
-/// Sides of games that there must be at least to compare with.
-pub(super) const LEAST_OTHERS: usize = 20;
+/// Minimum number of other sides of games to compare with.
+pub(super) const MIN_OTHERS: usize = 20;
 
-/// How far ratings may lie apart, in points.
+/// Maximum difference of ratings, in points.
 pub(super) const BAND: i64 = 150;
 
 const MILLIONTHS: f64 = 1e6;
 
-/// The figures of a side of a game, as they are stored.
+/// The figures of a side of a game, as stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Figures {
     pub moves: u64,
@@ -31,9 +31,8 @@ pub(super) struct Figures {
 }
 
 impl Figures {
-    /// Of a side's moves, and of the time that each move of the game took where that tells
-    /// something. Moves at which there was nothing to choose, or nothing to decide any more, are
-    /// left out.
+    /// Computes the figures from a side's moves, and from the time spent on each move of the game
+    /// where it is known. Forced moves and moves in decided games are left out.
     pub(super) fn of(
         compared: &[Option<ComparedMove>],
         spent: Option<&[Option<Duration>]>,
@@ -59,13 +58,13 @@ impl Figures {
     }
 }
 
-/// The one in the middle of sorted values, or the mean of the two there.
+/// The median of sorted values.
 fn median(sorted: &[f64]) -> Option<f64> {
     let (low, high) = (sorted.get(sorted.len().checked_sub(1)? / 2)?, sorted.get(sorted.len() / 2)?);
     Some((low + high) / 2.0)
 }
 
-/// The standard deviation of two values or more, as a part of their mean.
+/// The standard deviation relative to the mean, of two values or more.
 fn variation(values: &[f64]) -> Option<f64> {
     let mean = mean(values.iter().copied())?;
     let squares = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
@@ -77,24 +76,25 @@ fn mean(values: impl Iterator<Item = f64>) -> Option<f64> {
     (count > 0.0).then(|| sum / count)
 }
 
-/// What is told of sides.
+/// A figure that moderators are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Figure {
     /// The share of moves that are the engine's first choice.
     Firsts,
-    /// What a move loses of the chances to win.
+    /// The mean loss of expected score per move.
     Loss,
-    /// The median of the time that a move took, in seconds.
+    /// The median time per move, in seconds.
     Median,
-    /// The deviation of that time as a part of its mean.
+    /// The standard deviation of that time relative to its mean.
     Spread,
 }
 
-/// All of them.
+/// All figures.
 pub(super) const FIGURES: [Figure; 4] = [Figure::Firsts, Figure::Loss, Figure::Median, Figure::Spread];
 
 impl Figure {
-    /// Of sides of games together. Each move counts the same, and of times each game.
+    /// The figure over several sides of games: a mean over all moves, or, for times, over all
+    /// games.
     pub(super) fn of(self, sides: &[&ScreenedSide]) -> Option<f64> {
         let sum = |part: fn(&ScreenedSide) -> u64| sides.iter().map(|side| part(side)).sum::<u64>() as f64;
         let moves = sum(|side| side.moves);
@@ -109,23 +109,23 @@ impl Figure {
         }
     }
 
-    /// How one stands among sides of others; `None` where there are too few.
-    pub(super) fn among(self, own: f64, others: &[ScreenedSide]) -> Option<Standing> {
+    /// The rank of a figure among other players' sides of games; `None` if there are too few.
+    pub(super) fn rank_among(self, own: f64, others: &[ScreenedSide]) -> Option<Rank> {
         let values: Vec<f64> = others.iter().filter_map(|side| self.of(&[side])).collect();
         let lower = values.iter().filter(|value| **value < own).count();
-        (values.len() >= LEAST_OTHERS).then(|| Standing {
+        (values.len() >= MIN_OTHERS).then(|| Rank {
             mean: values.iter().sum::<f64>() / values.len() as f64,
             higher_than: (100 * lower / values.len()) as u32,
         })
     }
 }
 
-/// How a figure stands among those of others.
+/// The rank of a figure among those of other players.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Standing {
-    /// Theirs on average.
+pub(super) struct Rank {
+    /// The mean of the others' figures.
     pub mean: f64,
-    /// Of 100 of them, those that are lower.
+    /// The percentage of the others' figures that are lower.
     pub higher_than: u32,
 }
 
@@ -211,13 +211,13 @@ mod tests {
     fn twenty_others_are_enough_to_compare_with() {
         // 0, 1, … 19 of 20 moves.
         let mut others: Vec<ScreenedSide> = (0..20).map(|firsts| side(20, firsts, 0, None)).collect();
-        let standing = Figure::Firsts.among(0.5, &others).unwrap();
+        let rank = Figure::Firsts.rank_among(0.5, &others).unwrap();
         // Lower are 0 to 9 of 20, not those that are the same.
-        assert!(standing.higher_than == 50 && (standing.mean - 0.475).abs() < 1e-9, "{standing:?}");
-        assert_eq!(Figure::Firsts.among(1.0, &others).unwrap().higher_than, 100);
-        assert_eq!(Figure::Firsts.among(0.0, &others).unwrap().higher_than, 0);
-        assert_eq!(Figure::Median.among(1.0, &others), None, "none of them tells its times");
+        assert!(rank.higher_than == 50 && (rank.mean - 0.475).abs() < 1e-9, "{rank:?}");
+        assert_eq!(Figure::Firsts.rank_among(1.0, &others).unwrap().higher_than, 100);
+        assert_eq!(Figure::Firsts.rank_among(0.0, &others).unwrap().higher_than, 0);
+        assert_eq!(Figure::Median.rank_among(1.0, &others), None, "none of them tells its times");
         others.pop();
-        assert_eq!(Figure::Firsts.among(0.5, &others), None);
+        assert_eq!(Figure::Firsts.rank_among(0.5, &others), None);
     }
 }

@@ -1,6 +1,6 @@
-//! Screening of rated games: while the engines have nothing else to do, the moves of games that are
-//! over are compared with the engine's. Moderators see figures and what they mean; nothing else
-//! comes of them. `docs/review.md` says how they are made.
+//! Screening of rated games: in the engines' idle time, the moves of finished games are compared
+//! with the engine's. Moderators are shown figures and their meaning; nothing is decided
+//! automatically. `docs/review.md` says how the figures are computed.
 
 mod figures;
 mod page;
@@ -21,42 +21,42 @@ use throughline_game::Side;
 use throughline_store::{ScreenedSide, StoreError};
 use tokio::time::{Instant, timeout};
 
-/// How often it is looked for games, and asked whether this instance is still the one to do it.
-const LOOK: Duration = Duration::from_secs(5);
+/// How often unscreened games are looked for, and the lease is renewed.
+const POLL_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Milliseconds that are looked at twice: clocks of instances differ, and an event is on disk a
-/// while after its time.
+/// Overlap of the time ranges searched, in milliseconds: clocks of instances differ, and an event
+/// is stored some time after its timestamp.
 const OVERLAP: i64 = 60_000;
 
-/// What is known of the games that are to be screened.
+/// The progress of screening.
 #[derive(Default)]
-struct Known {
-    /// All that ended before this time are done.
+struct ScreeningState {
+    /// All games that ended before this time are screened.
     from: i64,
-    /// Those that cannot be: each is tried once.
+    /// Games that cannot be screened: each is tried once.
     failed: HashSet<String>,
 }
 
-/// Why a game was not evaluated to its end.
+/// Why the evaluation of a game was interrupted.
 enum Interrupted {
     /// The site stops.
     Stopped,
-    /// Another instance does it now.
-    Lost,
-    /// The engine broke.
-    Broke,
+    /// Another instance has the lease now.
+    LeaseLost,
+    /// The engine failed.
+    EngineFailed,
 }
 
-/// Screens one game after the other, the newest first, for as long as the store is open.
+/// Screens one game after another, the newest first, until the store closes.
 pub(crate) async fn screen_games(games: Arc<Games>) {
     if games.settings.no_screening {
         return;
     }
-    let mut ticks = ticks(LOOK);
-    let mut known = Known::default();
+    let mut ticks = ticks(POLL_INTERVAL);
+    let mut state = ScreeningState::default();
     loop {
         ticks.tick().await;
-        match screen_all(&games, &mut known).await {
+        match screen_all(&games, &mut state).await {
             Ok(()) => {}
             Err(AppError::Store(StoreError::Closed)) => return,
             Err(error) => tracing::warn!(%error, "rated games could not be screened"),
@@ -64,19 +64,19 @@ pub(crate) async fn screen_games(games: Arc<Games>) {
     }
 }
 
-/// Of several instances one does it, a game at a time.
+/// Claims the lease: one instance screens for all, one game at a time.
 async fn claim(games: &Games) -> bool {
-    games.claim("screening", LOOK * 3).await
+    games.claim("screening", POLL_INTERVAL * 3).await
 }
 
-/// Screens games until there are none left, or another instance does it.
-async fn screen_all(games: &Games, known: &mut Known) -> Result<(), AppError> {
+/// Screens games until none is left or another instance has the lease.
+async fn screen_all(games: &Games, state: &mut ScreeningState) -> Result<(), AppError> {
     while claim(games).await {
         let now = now_ms();
-        let most = u32::try_from(known.failed.len()).unwrap_or(u32::MAX).saturating_add(1);
-        let found = games.store.unscreened(known.from - OVERLAP, most).await?;
-        let Some((id, ended_at)) = found.into_iter().find(|(id, _)| !known.failed.contains(id)) else {
-            known.from = now;
+        let most = u32::try_from(state.failed.len()).unwrap_or(u32::MAX).saturating_add(1);
+        let found = games.store.unscreened(state.from - OVERLAP, most).await?;
+        let Some((id, ended_at)) = found.into_iter().find(|(id, _)| !state.failed.contains(id)) else {
+            state.from = now;
             return Ok(());
         };
         match screen(games, &id, ended_at).await {
@@ -85,14 +85,14 @@ async fn screen_all(games: &Games, known: &mut Known) -> Result<(), AppError> {
             Err(AppError::Store(error)) => return Err(error.into()),
             Err(error) => {
                 tracing::warn!(game = id, %error, "a game is not screened");
-                known.failed.insert(id);
+                state.failed.insert(id);
             }
         }
     }
     Ok(())
 }
 
-/// Screens a game; false where it was left to others.
+/// Screens a game; false if another instance has taken over.
 async fn screen(games: &Games, id: &str, ended_at: i64) -> Result<bool, AppError> {
     let game = match games.rated_game(id).await {
         // Deleted meanwhile.
@@ -102,11 +102,11 @@ async fn screen(games: &Games, id: &str, ended_at: i64) -> Result<bool, AppError
     let review = match evaluate(games, &game).await {
         Ok(review) => review,
         Err(Interrupted::Stopped) => return Err(StoreError::Closed.into()),
-        Err(Interrupted::Lost) => return Ok(false),
-        Err(Interrupted::Broke) => return Err(AppError::Internal("the engine broke".to_owned())),
+        Err(Interrupted::LeaseLost) => return Ok(false),
+        Err(Interrupted::EngineFailed) => return Err(AppError::Internal("the engine broke".to_owned())),
     };
-    // The program's file is read once.
-    let version = tokio::task::spawn_blocking(throughline_tasks::program).await?;
+    // Reads the program's own file once, so not on an async thread.
+    let version = tokio::task::spawn_blocking(throughline_tasks::build_id).await?;
     let side = |side: Side| {
         let Figures { moves, firsts, lost, median_ms, spread } =
             Figures::of(&review.compared, game.spent.as_deref(), side);
@@ -134,7 +134,7 @@ async fn screen(games: &Games, id: &str, ended_at: i64) -> Result<bool, AppError
     Ok(true)
 }
 
-/// Evaluates the positions of a game, as long as this instance is the one to do it.
+/// Evaluates the positions of a game, as long as this instance has the lease.
 async fn evaluate(games: &Games, game: &RatedGame) -> Result<Arc<Review>, Interrupted> {
     let nodes = games.settings.screening_nodes;
     let (_job, mut progress) = review::start_in_idle_time(&games.engines, &game.rules, &game.record, nodes);
@@ -143,14 +143,14 @@ async fn evaluate(games: &Games, game: &RatedGame) -> Result<Arc<Review>, Interr
     loop {
         match &*progress.borrow_and_update() {
             ReviewProgress::Done { review } => return Ok(review.clone()),
-            ReviewProgress::Failed { .. } => return Err(Interrupted::Broke),
+            ReviewProgress::Failed { .. } => return Err(Interrupted::EngineFailed),
             _ if is_closed => return Err(Interrupted::Stopped),
             ReviewProgress::Waiting { .. } | ReviewProgress::Evaluating { .. } => {}
         }
-        is_closed = matches!(timeout(LOOK, progress.changed()).await, Ok(Err(_)));
-        if claimed.elapsed() >= LOOK {
+        is_closed = matches!(timeout(POLL_INTERVAL, progress.changed()).await, Ok(Err(_)));
+        if claimed.elapsed() >= POLL_INTERVAL {
             if !claim(games).await {
-                return Err(Interrupted::Lost);
+                return Err(Interrupted::LeaseLost);
             }
             claimed = Instant::now();
         }

@@ -1,6 +1,6 @@
-//! Figures as moderators read them: on a page, and in lines on the command line.
+//! The screening figures for moderators: as a page, and as lines for the command line.
 
-use super::figures::{FIGURES, Figure, LEAST_OTHERS};
+use super::figures::{FIGURES, Figure, MIN_OTHERS};
 use super::people::{ComparedFigure, Comparison, Person, PlayedSide, PoolGames, games_of, newest};
 use crate::accounts::pool_name;
 use crate::calendar::date_words;
@@ -21,11 +21,11 @@ use throughline_catalog::GameHandle;
 use throughline_game::text::decimal;
 use throughline_store::{Account, ScreenedSide, Store, StoreError};
 
-/// Whose figures are asked for.
+/// The player whose figures are requested.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(crate) struct Whose {
-    /// The name of an account; empty for those who played last.
+pub(crate) struct FigureQuery {
+    /// The name of an account; empty for the players of the newest games.
     name: String,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Whose {
 pub(crate) async fn fair_play(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(Whose { name }): Form<Whose>,
+    Form(FigureQuery { name }): Form<FigureQuery>,
 ) -> Result<Markup, AppError> {
     moderator(&games, &visitor).await?;
     let (store, name) = (&*games.store, name.trim());
@@ -43,7 +43,7 @@ pub(crate) async fn fair_play(
     } else {
         let account = games.identities.account_named(name).await?;
         let account = account.ok_or_else(|| AppError::BadForm(say("moderation.nobody")))?;
-        let visitor = VisitorId::kept(&account.visitor);
+        let visitor = VisitorId::from_stored(&account.visitor);
         figures_of(&account.name, &compared(store, &visitor).await?)
     };
     let content = html! {
@@ -58,7 +58,7 @@ pub(crate) async fn fair_play(
     Ok(layout(&say("fair-play"), "account", None, &content))
 }
 
-/// Who played last, each with the newest games.
+/// The players of the newest games, each with their newest games.
 async fn people(store: &dyn Store) -> Result<Vec<(Person, Vec<PoolGames>)>, StoreError> {
     let mut people = Vec::new();
     for person in newest(store).await? {
@@ -68,7 +68,7 @@ async fn people(store: &dyn Store) -> Result<Vec<(Person, Vec<PoolGames>)>, Stor
     Ok(people)
 }
 
-/// Somebody's newest games, pool by pool, and how they stand among those of others.
+/// A player's newest games by pool, and their comparison with other players.
 async fn compared(
     store: &dyn Store,
     visitor: &VisitorId,
@@ -81,7 +81,7 @@ async fn compared(
     Ok(pools)
 }
 
-/// Figures in rows, for a page and for the command line.
+/// A table of figures, for the page and the command line.
 struct Table {
     /// The class of the table.
     class: &'static str,
@@ -91,7 +91,7 @@ struct Table {
 }
 
 struct Row {
-    /// Where the first cell leads.
+    /// The link of the first cell.
     href: Option<String>,
     cells: Vec<String>,
 }
@@ -117,7 +117,7 @@ impl Table {
         }
     }
 
-    /// The same with spaces, a line for the heads and each row.
+    /// The table as text: padded with spaces, a line for the heads and each row.
     fn lines(&self) -> Vec<String> {
         let rows = || std::iter::once(&self.heads).chain(self.rows.iter().map(|row| &row.cells));
         let width = |column: usize| {
@@ -147,10 +147,10 @@ fn table_of_people(people: &[(Person, Vec<PoolGames>)]) -> Table {
 fn table_of_figures(comparison: &Comparison) -> Table {
     let heads = ["fair-play.figure", "fair-play.own", "fair-play.others", "fair-play.standing"].map(say);
     let row = |compared: &ComparedFigure| {
-        let &ComparedFigure { figure, own, standing } = compared;
-        let values = [own, standing.map(|standing| standing.mean)].map(|value| shown(figure, value));
+        let &ComparedFigure { figure, own, rank } = compared;
+        let values = [own, rank.map(|rank| rank.mean)].map(|value| shown(figure, value));
         let [own, others] = values;
-        Row { href: None, cells: vec![title(figure), own, others, standing_words(compared, comparison)] }
+        Row { href: None, cells: vec![title(figure), own, others, rank_words(compared, comparison)] }
     };
     let rows = comparison.figures.iter().map(row).collect();
     let caption = say_with("fair-play.compared", &[("count", &comparison.others.to_string())]);
@@ -176,7 +176,7 @@ fn table_of_games(pool: &PoolGames) -> Table {
     Table { class: "games", caption: say("fair-play.list"), heads, rows }
 }
 
-/// Somebody's figures, pool by pool.
+/// A player's figures by pool.
 fn figures_of(name: &str, pools: &[(PoolGames, Option<Comparison>)]) -> Markup {
     html! {
         h2 { a href=(profile_path(name)) { (name) } }
@@ -197,7 +197,7 @@ fn figures_of(name: &str, pools: &[(PoolGames, Option<Comparison>)]) -> Markup {
     }
 }
 
-/// What a figure is called.
+/// The name of a figure.
 fn title(figure: Figure) -> String {
     say(match figure {
         Figure::Firsts => "fair-play.firsts",
@@ -207,7 +207,7 @@ fn title(figure: Figure) -> String {
     })
 }
 
-/// What it can tell, and what it cannot.
+/// What a figure can tell, and what it cannot.
 fn about(figure: Figure) -> String {
     say(match figure {
         Figure::Firsts => "fair-play.firsts-about",
@@ -217,7 +217,7 @@ fn about(figure: Figure) -> String {
     })
 }
 
-/// A figure with its unit: `62.5 %`; `–` where nothing is known.
+/// A figure with its unit: `62.5 %`; `–` if unknown.
 fn shown(figure: Figure, value: Option<f64>) -> String {
     let Some(value) = value else { return "–".to_owned() };
     let text = match figure {
@@ -229,30 +229,30 @@ fn shown(figure: Figure, value: Option<f64>) -> String {
     decimal(&text)
 }
 
-/// Games, moves and rating of a pool.
+/// The games, moves and rating of a pool, in a sentence.
 fn summary(pool: &PoolGames) -> String {
     let rating = pool.rating().map_or_else(|| "–".to_owned(), |rating| rating.to_string());
     let [games, moves] = [pool.games() as u64, pool.moves()].map(|count| count.to_string());
     say_with("fair-play.summary", &[("games", &games), ("moves", &moves), ("rating", &rating)])
 }
 
-/// How a figure stands among those of others.
-fn standing_words(compared: &ComparedFigure, comparison: &Comparison) -> String {
+/// The rank of a figure, in words.
+fn rank_words(compared: &ComparedFigure, comparison: &Comparison) -> String {
     let [from, to] = comparison.ratings.map(|rating| rating.to_string());
-    match (compared.own, compared.standing) {
+    match (compared.own, compared.rank) {
         (None, _) => String::new(),
         (_, None) => {
-            let [count, needed] = [comparison.others, LEAST_OTHERS].map(|count| count.to_string());
+            let [count, needed] = [comparison.others, MIN_OTHERS].map(|count| count.to_string());
             say_with("fair-play.too-few", &[("count", &count), ("needed", &needed)])
         }
-        (_, Some(standing)) => {
-            let share = standing.higher_than.to_string();
+        (_, Some(rank)) => {
+            let share = rank.higher_than.to_string();
             say_with("fair-play.higher", &[("share", &share), ("from", &from), ("to", &to)])
         }
     }
 }
 
-/// The same as the page, in lines: of somebody, or of those who played last.
+/// The contents of the page as lines: for a player, or for the players of the newest games.
 ///
 /// # Errors
 /// Only those of the store.
@@ -261,7 +261,7 @@ pub(crate) async fn lines(store: &dyn Store, whose: Option<&Account>) -> Result<
         let people = people(store).await?;
         return Ok(if people.is_empty() { Vec::new() } else { table_of_people(&people).lines() });
     };
-    let (mut lines, visitor) = (Vec::new(), VisitorId::kept(&account.visitor));
+    let (mut lines, visitor) = (Vec::new(), VisitorId::from_stored(&account.visitor));
     for (pool, comparison) in compared(store, &visitor).await? {
         lines.push(format!("{}, {}. {}", account.name, pool_name(&pool.pool), summary(&pool)));
         lines.extend(comparison.iter().flat_map(|comparison| table_of_figures(comparison).lines()));

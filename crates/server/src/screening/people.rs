@@ -1,78 +1,78 @@
-//! Figures of people: their newest games that were screened, pool by pool, beside those of others
-//! of about the same rating.
+//! Figures of players: their newest screened games by pool, in comparison with other players of
+//! about the same rating.
 
-use super::figures::{BAND, FIGURES, Figure, LEAST_MOVES, Standing};
+use super::figures::{BAND, FIGURES, Figure, MIN_MOVES, Rank};
 use crate::play::Overview;
 use crate::visitor::VisitorId;
-use throughline_store::{Comparable, ListedSide, ScreenedSide, Store, StoreError};
+use throughline_store::{ListedSide, ScreenedSide, SideFilter, Store, StoreError};
 
-/// Games of a person that are looked at, the newest.
-pub(super) const GAMES: u32 = 50;
+/// Maximum number of a player's games: the newest.
+pub(super) const MAX_GAMES: u32 = 50;
 
-/// Sides of others that they are compared with, the newest.
-const OTHERS: u32 = 2_000;
+/// Maximum number of other players' sides of games to compare with: the newest.
+const MAX_OTHERS: u32 = 2_000;
 
-/// A side of a game that somebody played.
+/// A side of a game that the player had.
 pub(super) struct PlayedSide {
     pub side: ScreenedSide,
-    /// Whether a moderator has annulled the game: it is shown, and counts in nothing.
+    /// Whether a moderator has annulled the game: it is listed, but not counted.
     pub is_annulled: bool,
 }
 
-/// Games of a person in a pool, those that ended last first.
+/// A player's games in a pool, the latest ended first.
 pub(super) struct PoolGames {
     pub pool: String,
     pub played: Vec<PlayedSide>,
 }
 
-/// A figure of somebody, and how it stands among those of others.
+/// A player's figure, and its rank among those of others.
 pub(super) struct ComparedFigure {
     pub figure: Figure,
-    /// None where nothing is known.
+    /// The player's own figure; none if unknown.
     pub own: Option<f64>,
-    /// None where there are too few to compare with.
-    pub standing: Option<Standing>,
+    /// The rank; none if there are too few games.
+    pub rank: Option<Rank>,
 }
 
-/// What games of a pool come to beside those of others.
+/// The comparison of a player's games in a pool with those of others.
 pub(super) struct Comparison {
-    /// The ratings of the others, in points.
+    /// The range of the others' ratings, in points.
     pub ratings: [i64; 2],
-    /// Their sides of games.
+    /// The number of their sides of games.
     pub others: usize,
     pub figures: [ComparedFigure; 4],
 }
 
 impl PoolGames {
-    /// The sides that count.
+    /// The sides of games that count.
     fn sides(&self) -> Vec<&ScreenedSide> {
         self.played.iter().filter(|played| !played.is_annulled).map(|played| &played.side).collect()
     }
 
-    /// Games that count.
+    /// The number of games that count.
     pub(super) fn games(&self) -> usize {
         self.sides().len()
     }
 
-    /// Moves of those that were compared.
+    /// The number of compared moves in them.
     pub(super) fn moves(&self) -> u64 {
         self.sides().iter().map(|side| side.moves).sum()
     }
 
-    /// A figure of them all together.
+    /// A figure over all of them.
     pub(super) fn figure(&self, figure: Figure) -> Option<f64> {
         figure.of(&self.sides())
     }
 
-    /// The rating before the games, on average.
+    /// The mean rating before the games.
     pub(super) fn rating(&self) -> Option<i64> {
         let sides = self.sides();
         let sum: i64 = sides.iter().map(|side| side.rating).sum();
         (!sides.is_empty()).then(|| (sum as f64 / sides.len() as f64).round() as i64)
     }
 
-    /// How they stand among games of others of about the same rating, as far as these were screened
-    /// with as many positions looked at.
+    /// Compares them with games of other players of about the same rating that were screened with
+    /// the same number of nodes.
     pub(super) async fn compare(
         &self,
         store: &dyn Store,
@@ -82,20 +82,20 @@ impl PoolGames {
         let (Some(rating), Some(newest)) = (self.rating(), sides.first()) else { return Ok(None) };
         let ratings = [rating - BAND, rating + BAND];
         let [from, to] = ratings;
-        let like = Comparable {
+        let like = SideFilter {
             pool: self.pool.clone(),
             from,
             to,
             nodes: newest.nodes,
-            least_moves: LEAST_MOVES,
+            least_moves: MIN_MOVES,
             except: visitor.text().to_owned(),
         };
-        let others = store.comparable_sides(like, OTHERS).await?;
-        let is_enough = self.moves() >= LEAST_MOVES;
+        let others = store.comparable_sides(like, MAX_OTHERS).await?;
+        let is_enough = self.moves() >= MIN_MOVES;
         let figures = FIGURES.map(|figure| {
             let own = figure.of(&sides);
-            let standing = own.filter(|_| is_enough).and_then(|own| figure.among(own, &others));
-            ComparedFigure { figure, own, standing }
+            let rank = own.filter(|_| is_enough).and_then(|own| figure.rank_among(own, &others));
+            ComparedFigure { figure, own, rank }
         });
         Ok(Some(Comparison { ratings, others: others.len(), figures }))
     }
@@ -105,10 +105,10 @@ fn overview(json: Option<&str>) -> Option<Overview> {
     serde_json::from_str(json?).ok()
 }
 
-/// The newest games of somebody that were screened, by pool.
+/// A player's newest screened games, by pool.
 pub(super) async fn games_of(store: &dyn Store, visitor: &VisitorId) -> Result<Vec<PoolGames>, StoreError> {
     let mut pools: Vec<PoolGames> = Vec::new();
-    for (side, json) in store.screened_of(visitor.text(), GAMES * 2).await? {
+    for (side, json) in store.screened_of(visitor.text(), MAX_GAMES * 2).await? {
         let Some(overview) = overview(json.as_deref()) else { continue };
         if overview.sides_of(visitor) != [side.side] {
             continue;
@@ -123,29 +123,29 @@ pub(super) async fn games_of(store: &dyn Store, visitor: &VisitorId) -> Result<V
     Ok(pools)
 }
 
-/// Somebody who has an account.
+/// A player with an account.
 pub(super) struct Person {
     pub name: String,
     pub visitor: VisitorId,
 }
 
-/// Who played the newest games that were screened, those who played last first.
+/// The players of the newest screened games, the latest first.
 pub(super) async fn newest(store: &dyn Store) -> Result<Vec<Person>, StoreError> {
     let mut visitors: Vec<String> = Vec::new();
     let player = |(side, json): ListedSide| {
         let overview = overview(json.as_deref())?;
         Some(overview.seats[usize::from(side.side & 1)].person()?.text().to_owned())
     };
-    for visitor in store.screened(GAMES * 2).await?.into_iter().filter_map(player) {
+    for visitor in store.screened(MAX_GAMES * 2).await?.into_iter().filter_map(player) {
         if !visitors.contains(&visitor) {
             visitors.push(visitor);
         }
     }
     let mut names = store.names(&visitors).await?;
     let person = |text: String| {
-        // Whoever has closed the account is nobody any more.
+        // Players who have closed their accounts are left out.
         let name = names.remove(&text)?;
-        Some(Person { name, visitor: VisitorId::kept(&text) })
+        Some(Person { name, visitor: VisitorId::from_stored(&text) })
     };
     Ok(visitors.into_iter().filter_map(person).collect())
 }

@@ -1,5 +1,5 @@
-//! Choosing an opponent, a side and options before a game: the page, what it is told while choices
-//! are made, and making the game.
+//! Setting up a game: the page to choose an opponent, a side and options, its updates while choices
+//! are made, and the creation of the game.
 
 mod page;
 mod time;
@@ -14,7 +14,7 @@ use crate::messages::{say, say_with};
 use crate::paths::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{AGAINST_ENGINE, Games, Kind, NewGame, Seat, Terms, challenged, may_be_rated};
 use crate::random;
-use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_usual};
+use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_default_start};
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -29,7 +29,7 @@ use throughline_catalog::GameHandle;
 use throughline_search::Level;
 use ts_rs::TS;
 
-/// `GET /play/{spec}`, with a position to start from (`?position=`) and other fields of the form.
+/// `GET /play/{spec}`, with a start position (`?position=`) and other fields of the form.
 pub(crate) async fn setup(
     State(games): State<Arc<Games>>,
     Path(spec): Path<String>,
@@ -46,27 +46,27 @@ pub(crate) async fn setup(
 /// Everything that a change of the choices can change on the set-up page.
 #[derive(TS, Serialize, Debug, Default)]
 pub(crate) struct SetupPreview {
-    /// Canonical spec; none when the options cannot be had.
+    /// Canonical spec; none if the options do not fit together.
     spec: Option<String>,
     /// The canonical value of each option, by its key.
     values: BTreeMap<&'static str, String>,
     /// The drawn boards.
     html: Option<String>,
-    /// What has to be said beside the board.
+    /// The note beside the board.
     note: &'static str,
     /// `strip` or `plate`.
     form: Option<&'static str>,
-    /// Whose move it is at the start, 0 or 1.
+    /// The side to move at the start, 0 or 1.
     turn: u8,
-    /// The set-up page of these choices.
+    /// Path of the set-up page with these choices.
     play: Option<String>,
-    /// The editor with these choices.
+    /// Path of the editor with these choices.
     edit: Option<String>,
-    /// The rules page of these choices.
+    /// Path of the rules page of these choices.
     rules: Option<String>,
-    /// The options of the published rule set they come nearest to.
+    /// The options of the nearest published rule set.
     variant: Option<&'static str>,
-    /// Everything that is wrong.
+    /// The errors in the choices.
     faults: Vec<FieldError>,
 }
 
@@ -104,7 +104,7 @@ fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
     }
 }
 
-/// `POST /games`. What is wrong with the form is said on the set-up page.
+/// `POST /games`: creates a game. Errors in the form are shown on the set-up page.
 pub(crate) async fn create(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
@@ -128,17 +128,17 @@ pub(crate) async fn create(
     }
 }
 
-/// The game that somebody wishes for, not made yet; or everything that is wrong with the wish.
+/// The game to create from the form; or the errors in the form.
 ///
 /// # Errors
-/// Those of the store, and for whoever may not meet others.
+/// Those of the store, and for a visitor who may not play with others now.
 pub(crate) async fn prepare(
     games: &Games,
     visitor: &VisitorId,
     form: &SetupForm,
 ) -> Result<Result<NewGame, Vec<FieldError>>, AppError> {
     if matches!(form.get("opponent"), Some("friend" | "anybody" | "others")) {
-        games.may_meet(visitor).await?;
+        games.check_may_play(visitor).await?;
     }
     let has_account = games.identities.name(visitor).await.is_some();
     let friend = match challenged(games, visitor, form).await? {
@@ -163,30 +163,30 @@ pub(crate) async fn prepare(
     games.with_rule_sets(move |rule_sets| new_game(&form, rule_sets, players)).await
 }
 
-/// Who is to play.
+/// The players of the game to create.
 struct Players {
-    /// Who makes the game.
+    /// The creator.
     owner: VisitorId,
     has_account: bool,
-    /// The seat of the other person.
+    /// The other person's seat.
     friend: Seat,
-    /// Whether a program makes the game or is asked.
+    /// Whether a bot creates the game or is challenged.
     bots: bool,
 }
 
-/// The game of the form's fields.
+/// Builds the game from the form's fields.
 fn new_game(form: &SetupForm, rule_sets: &RuleSets, players: Players) -> Result<NewGame, Vec<FieldError>> {
     let Players { owner, has_account, friend, bots } = players;
     let rules = form.rules(rule_sets)?;
     let rules = rule_sets.get(rules.spec()).map_err(|error| FieldError::general(error.to_string()))?;
-    // In its canonical form; the usual start needs none.
+    // The position in its canonical form; none for the usual start.
     let position = form.get("position").map(|_| form.record(&rules)).transpose()?;
-    let position = position.and_then(|record| unless_usual(&rules, record.position_text()));
+    let position = position.and_then(|record| unless_default_start(&rules, record.position_text()));
     let you = || Seat::Person { visitor: owner.clone() };
     let seats = match form.get("opponent").unwrap_or("engine") {
         "engine" => by_side(form, you(), engine(form, "level")?)?,
         "friend" | "anybody" => by_side(form, you(), friend)?,
-        // Whoever has the link: its maker may be one of them.
+        // For anybody who has the link, perhaps the creator too.
         "others" => [Seat::Open, Seat::Open],
         "both" => [you(), you()],
         "watch" => [engine(form, "level")?, engine(form, "level2")?],
@@ -200,7 +200,7 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, players: Players) -> Result<
     let rated = (is_of_two || with_engine) && form.get("rated").is_some();
     let time = match opponent {
         "engine" if rated => Some(AGAINST_ENGINE),
-        // Days are for people who wait for each other.
+        // Correspondence time controls are for games between people.
         "engine" => time::control(form)?.filter(|time| time.is_live()),
         "watch" => None,
         _ => time::control(form)?,
@@ -218,7 +218,7 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, players: Players) -> Result<
         may_be_rated(&rules, kind, terms.time, position.as_deref(), has_account)
             .map_err(|why| FieldError::general(say(why)))?;
     }
-    Ok(NewGame { rules, position, seats, owner, terms, happened: Vec::new(), finished: false })
+    Ok(NewGame { rules, position, seats, owner, terms, initial_events: Vec::new(), finished: false })
 }
 
 /// The seats in the order of the sides.

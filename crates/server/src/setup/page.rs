@@ -14,14 +14,14 @@ use throughline_catalog::{
     GameHandle, option_about, option_allowed, option_name, tagline, value_about, value_name, variant_about,
     variant_name,
 };
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, OptionInfo, Values};
 
-/// The level that is chosen to begin with.
+/// The level chosen by default.
 const FIRST_LEVEL: usize = 3;
 
-/// The names of the engine's levels, the weakest first, and what playing against them is like.
+/// The message ids of the engine's levels, the weakest first: name and description.
 const LEVELS: [[&str; 2]; 8] = [
     ["level.first", "level.first-about"],
     ["level.second", "level.second-about"],
@@ -33,7 +33,7 @@ const LEVELS: [[&str; 2]; 8] = [
     ["level.eighth", "level.eighth-about"],
 ];
 
-/// The opponents as the form names them, with their names and what they are.
+/// The opponents: the form's value, and the message ids of name and description.
 const OPPONENTS: [[&str; 3]; 5] = [
     ["engine", "opponent.engine", "opponent.engine-about"],
     ["friend", "opponent.friend", "opponent.friend-about"],
@@ -42,17 +42,17 @@ const OPPONENTS: [[&str; 3]; 5] = [
     ["watch", "opponent.watch", "opponent.watch-about"],
 ];
 
-/// What the set-up page shows.
+/// The contents of the set-up page.
 pub(crate) struct Draft<'a> {
-    /// The rule set, as far as one is chosen: the game's own otherwise.
+    /// The chosen rule set, or the game's usual one.
     pub game: &'a GameHandle,
-    /// What was chosen so far.
+    /// The choices so far.
     pub form: &'a SetupForm,
-    /// Why an earlier try was refused.
+    /// The errors of a refused form.
     pub errors: &'a [FieldError],
 }
 
-/// What else there is of a game: its puzzles, and what the lab measured of it.
+/// Links to more on a game: lessons, puzzles, the offline page, the lab report.
 fn further(game: &GameHandle) -> Markup {
     html! {
         p.setup-further {
@@ -97,7 +97,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     (variants(draft, "/play/"))
                     (options_panel(draft))
                     (position(draft))
-                    // In sight whatever part of the form is.
+                    // Always in sight, however far the form is scrolled.
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { (say("setup.start")) }
                         a.button.quiet id="rules" href=(rules_path(game)) { (say("setup.rules")) }
@@ -116,17 +116,16 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
     )
 }
 
-/// The drawing of the board that a game would start with: of the usual start where the position is
-/// none.
+/// The board at the start of the game: at the usual start if the position is invalid.
 pub(super) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
     let record = record_at(game, position).or_else(|_| record_at(game, None));
     let frame = record.ok().and_then(|record| record.frame(0));
     let placements = frame.map(|frame| frame.placements).unwrap_or_default();
     let label = say_with("setup.start-of", &[("game", game.info().name)]);
-    boards(game, &placements, &Picture { id: "drawing", label: &label, ..Picture::default() })
+    boards(game, &placements, &DrawingOptions { id: "drawing", label: &label, ..DrawingOptions::default() })
 }
 
-/// The chosen rule set in one line, ways to take it along, and what is wrong with it.
+/// The chosen rule set in one line, links to copy or reset it, and its errors.
 fn rule_set(draft: &Draft<'_>) -> Markup {
     let plain = format!("/play/{}", draft.game.info().id);
     html! {
@@ -151,7 +150,7 @@ fn problem(errors: &[FieldError]) -> Markup {
     }
 }
 
-/// A position to start from, instead of the usual one.
+/// The field for a start position.
 fn position(draft: &Draft<'_>) -> Markup {
     let chosen = draft.form.get("position");
     html! {
@@ -184,7 +183,7 @@ fn opponents(draft: &Draft<'_>) -> Markup {
     }
 }
 
-/// The eight levels as a row to choose from.
+/// A row of the eight levels to choose from.
 pub(crate) fn levels(chosen: Option<&str>, name: &str, class: &str, legend: &Markup) -> Markup {
     let chosen = chosen.and_then(|level| level.parse().ok());
     let chosen = chosen.filter(|level| (1..=LEVELS.len()).contains(level)).unwrap_or(FIRST_LEVEL);
@@ -230,7 +229,7 @@ fn sides(draft: &Draft<'_>) -> Markup {
     }
 }
 
-/// The name of whoever is challenged; without one the game has a link for a friend.
+/// The name of the person to challenge; without one the game gets a link for a friend.
 fn challenged(draft: &Draft<'_>) -> Markup {
     html! {
         label.challenged.when-link {
@@ -241,7 +240,7 @@ fn challenged(draft: &Draft<'_>) -> Markup {
     }
 }
 
-/// What it means that a game is rated: among people, and against the engine.
+/// What a rated game means: among people, and against the engine.
 fn rated_about() -> Markup {
     html! {
         span.when-people { (say("rated.about")) }
@@ -249,7 +248,7 @@ fn rated_about() -> Markup {
     }
 }
 
-/// Something to agree to, a box to tick. `when` is the class of what belongs to an opponent.
+/// A checkbox for a term of the game. `when` is the class that shows it for some opponents only.
 fn agreement(draft: &Draft<'_>, field: &str, when: &str, name: &str, about: &Markup) -> Markup {
     html! {
         label.hints.(when) {
@@ -260,7 +259,7 @@ fn agreement(draft: &Draft<'_>, field: &str, when: &str, name: &str, about: &Mar
     }
 }
 
-/// The published rule sets, to choose from by name: each leads to its page below a path.
+/// The published rule sets to choose from: each links to its page below a path.
 pub(crate) fn variants(draft: &Draft<'_>, path: &str) -> Markup {
     let info = draft.game.info();
     let current = draft.game.variant().map(|variant| variant.options);
@@ -279,7 +278,7 @@ pub(crate) fn variants(draft: &Draft<'_>, path: &str) -> Markup {
     }
 }
 
-/// The panel of a game's options, but for those with only one value.
+/// The panel of a game's options, except those with only one value.
 pub(crate) fn options_panel(draft: &Draft<'_>) -> Markup {
     let info = draft.game.info();
     let choosable: Vec<&OptionInfo> = info
@@ -287,7 +286,7 @@ pub(crate) fn options_panel(draft: &Draft<'_>) -> Markup {
         .iter()
         .filter(|option| !matches!(option.values, Values::Choice(choices) if choices.len() < 2))
         .collect();
-    // Open when the address asks for something special, or something is wrong here.
+    // Open when the address names options, or an option is wrong.
     let open = draft.game.spec() != info.id || draft.form.options().next().is_some();
     html! {
         @if !choosable.is_empty() {
@@ -299,7 +298,7 @@ pub(crate) fn options_panel(draft: &Draft<'_>) -> Markup {
     }
 }
 
-/// The value of an option: as it was typed, or else as the rule set has it.
+/// The value of an option: as typed, or else that of the rule set.
 fn chosen<'a>(draft: &'a Draft<'_>, option: &'a OptionInfo) -> &'a str {
     let typed = draft.form.options().find(|(key, _)| *key == option.key);
     typed.map_or_else(|| value_in(draft.game.spec(), option), |(_, value)| value)
@@ -328,7 +327,7 @@ fn one_option(draft: &Draft<'_>, option: &OptionInfo) -> Markup {
                 }
             }
             Values::Pattern { .. } | Values::Range { .. } => {
-                // A seed without anything random to repeat only puzzles.
+                // A seed is confusing where nothing is random.
                 div.option data-option=(option.key) hidden[option.key == "seed" && chosen.is_empty()] { (typed_option(info, option, &name, chosen, fault.map(|f| f.message.as_str()))) }
             }
         }
@@ -346,7 +345,7 @@ fn one_value(info: &GameInfo, option: &OptionInfo, choice: (&str, &str), chosen:
     }
 }
 
-/// An option that is typed. A seed can be rolled anew; it is hidden while nothing is random.
+/// An option that is typed. A seed can be randomised; it is hidden while nothing is random.
 fn typed_option(
     info: &GameInfo,
     option: &OptionInfo,

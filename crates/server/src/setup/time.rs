@@ -2,12 +2,12 @@
 
 use crate::error::Refusal;
 use crate::messages::say;
-use crate::play::{CORRESPONDENCE, LIVE, TimeControl, bounded};
+use crate::play::{CORRESPONDENCE, LIVE, TimeControl, parse_bounded};
 use crate::rule_sets::{FieldError, SetupForm};
 use maud::{Markup, html};
 use std::ops::RangeInclusive;
 
-/// A number of the form: its field, its name, its bounds, and what it is to begin with.
+/// A number field of the form: its name, its label, its bounds and its default.
 struct Number {
     field: &'static str,
     name: &'static str,
@@ -21,8 +21,8 @@ const DAYS: Number = Number { field: "days", name: "time.days-a-move", bounds: C
 const VACATION: Number =
     Number { field: "vacation", name: "time.vacation-days", bounds: CORRESPONDENCE.1, usual: 7 };
 
-/// The paces as the form names them, with their names and what they are.
-const PACES: [[&str; 3]; 3] = [
+/// The kinds of time control: the form's value, and the message ids of name and description.
+const KINDS: [[&str; 3]; 3] = [
     ["none", "pace.none", "pace.none-about"],
     ["live", "pace.live", "pace.live-about"],
     ["days", "pace.days", "pace.days-about"],
@@ -31,7 +31,7 @@ const PACES: [[&str; 3]; 3] = [
 impl Number {
     fn of(&self, form: &SetupForm) -> Result<u32, Vec<FieldError>> {
         let Some(text) = form.get(self.field) else { return Ok(self.usual) };
-        bounded(text, &self.bounds, self.name).map_err(|Refusal(why)| FieldError::general(why))
+        parse_bounded(text, &self.bounds, self.name).map_err(|Refusal(why)| FieldError::general(why))
     }
 
     fn input(&self, form: &SetupForm) -> Markup {
@@ -46,12 +46,12 @@ impl Number {
     }
 }
 
-/// The time control of the form's fields; none for a game without a clock.
+/// The time control from the form's fields; none for a game without a clock.
 ///
 /// # Errors
-/// What is wrong with them.
+/// The errors in the fields.
 pub(crate) fn control(form: &SetupForm) -> Result<Option<TimeControl>, Vec<FieldError>> {
-    Ok(match form.get("time").unwrap_or(PACES[0][0]) {
+    Ok(match form.get("time").unwrap_or(KINDS[0][0]) {
         "none" => None,
         "live" => {
             let (minutes, increment) = (MINUTES.of(form)?, INCREMENT.of(form)?);
@@ -69,14 +69,14 @@ pub(crate) fn control(form: &SetupForm) -> Result<Option<TimeControl>, Vec<Field
     })
 }
 
-/// The paces, and the numbers of each.
+/// The choice of the kind of time control, and its numbers.
 pub(super) fn choice(form: &SetupForm) -> Markup {
-    let chosen = form.get("time").unwrap_or(PACES[0][0]);
+    let chosen = form.get("time").unwrap_or(KINDS[0][0]);
     html! {
         fieldset.pace.when-clock id="pace" {
             legend { (say("pace")) }
             div.values {
-                @for [value, name, about] in PACES {
+                @for [value, name, about] in KINDS {
                     label.value.when-people[value == "days"] {
                         input type="radio" name="time" id={ "time." (value) } value=(value) checked[value == chosen];
                         span.value-name { (say(name)) }

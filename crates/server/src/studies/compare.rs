@@ -1,13 +1,13 @@
 //! Two rule sets side by side.
 
 use super::Studies;
+use super::divergences::{self, Divergences};
 use super::page::study_path;
-use super::partings::{self, Partings};
 use crate::assets::address;
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout;
-use crate::rule_sets::{name_of, spec_beside};
+use crate::rule_sets::{name_of, spec_if_unnamed};
 use axum::extract::{Query, State};
 use maud::{Markup, html};
 use serde::Deserialize;
@@ -22,7 +22,7 @@ pub(crate) struct Pair {
     b: String,
 }
 
-/// `GET /lab/compare?a=…&b=…`: the newest reports of both studies.
+/// `GET /lab/compare?a=…&b=…`: compares the newest reports of both studies.
 pub(crate) async fn compare(
     State(studies): State<Arc<Studies>>,
     Query(Pair { a, b }): Query<Pair>,
@@ -35,20 +35,20 @@ pub(crate) async fn compare(
         rules.push((game, report.is_some()));
         reports.extend(report.map(|report| (*report).clone()));
     }
-    // The games of the first are looked through where the second is another rule set of its game.
+    // The first study's games are searched if both are rule sets of the same game.
     let is_alike = rules[0].0.info().id == rules[1].0.info().id && rules[0].0.spec() != rules[1].0.spec();
     let parts = if is_alike { studies.games.store.study_parts(rules[0].0.spec()).await? } else { Vec::new() };
     let shown = move || {
         let pair = [&rules[0].0, &rules[1].0];
-        let parted = html! {
-            @if !parts.is_empty() { (partings::section(pair, &Partings::of(pair, &parts))) }
+        let divergences = html! {
+            @if !parts.is_empty() { (divergences::section(pair, &Divergences::of(pair, &parts))) }
         };
-        page(&rules, &reports, &parted)
+        page(&rules, &reports, &divergences)
     };
     studies.games.heavy.studies.run(shown).await?
 }
 
-fn page(rules: &[(GameHandle, bool)], reports: &[Report], parted: &Markup) -> Result<Markup, AppError> {
+fn page(rules: &[(GameHandle, bool)], reports: &[Report], divergences: &Markup) -> Result<Markup, AppError> {
     let compared = match reports.len() {
         2 => {
             let compared = throughline_lab::study::compare(reports);
@@ -63,7 +63,7 @@ fn page(rules: &[(GameHandle, bool)], reports: &[Report], parted: &Markup) -> Re
             p.lead { (say("compare.about")) }
             ul.study-list { @for (game, is_measured) in rules {
                 li {
-                    a href=(study_path(game)) { (name_of(game)) } @if let Some(spec) = spec_beside(game) { " " code { (spec) } }
+                    a href=(study_path(game)) { (name_of(game)) } @if let Some(spec) = spec_if_unnamed(game) { " " code { (spec) } }
                     @if !is_measured {
                         " " span.soft { (say("compare.missing")) }
                         form.study-act method="post" action=(study_path(game)) {
@@ -74,7 +74,7 @@ fn page(rules: &[(GameHandle, bool)], reports: &[Report], parted: &Markup) -> Re
                     }
                 }
             } }
-            (parted)
+            (divergences)
             @if let Some(compared) = &compared { div { (compared) } }
         }
     };

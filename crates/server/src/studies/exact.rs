@@ -1,4 +1,5 @@
-//! Rule sets that are small enough are solved: the value of the start and of each first move.
+//! Exact values of rule sets that are small enough to be solved: of the start and of each first
+//! move.
 
 use super::Studies;
 use crate::messages::{say, say_with};
@@ -8,14 +9,14 @@ use std::sync::Arc;
 use throughline_catalog::{ExactStart, GameHandle, exact_start};
 use throughline_game::{ExactValue, Side, Wdl};
 
-/// Bytes that a solution may take: it is found, or given up, within seconds.
-const MEMORY: usize = 64 << 20;
+/// Memory limit of a solution, in bytes: it is found, or given up, within seconds.
+const MEMORY_LIMIT: usize = 64 << 20;
 
-/// The section of a rule set's page; nothing where it is too large to be solved. The first time it
-/// is heavy work.
+/// The section of a rule set's page; empty if it is too large to be solved. The first call is heavy
+/// work.
 pub(super) fn exact(studies: &Studies, game: &GameHandle) -> Markup {
     let found = studies.exact.get(game.spec()).unwrap_or_else(|| {
-        let found = Arc::new(exact_start(game.spec(), MEMORY).ok());
+        let found = Arc::new(exact_start(game.spec(), MEMORY_LIMIT).ok());
         studies.exact.insert(game.spec().to_owned(), found.clone());
         found
     });

@@ -1,11 +1,12 @@
-//! Studies: rule sets that people have the engine measure. A study is the first games of the plan
-//! that `throughline lab report` makes of the same numbers, and it grows by doubling them; the page
-//! shows the report on the last whole size. `docs/reports.md` says what the figures are.
+//! Studies: rule sets that visitors have the engine measure. A study plays the first games of the
+//! plan that `throughline lab report` has for the same parameters, and grows by doubling their
+//! number; the page shows the report for the largest finished size. `docs/reports.md` explains the
+//! figures.
 
 mod compare;
+mod divergences;
 mod exact;
 mod page;
-mod partings;
 mod people;
 mod repairs;
 mod work;
@@ -27,24 +28,25 @@ use throughline_catalog::{ExactStart, GameHandle};
 use throughline_lab::study::{Report, StudyPart, StudyPlan, StudyWork, study};
 use throughline_store::{NewStudy, StoredStudy, StudyBounds, StudyState};
 
-/// Positions that the engine looks at for a move.
+/// Nodes of the engine's search for a move.
 const NODES: u64 = 1_000;
-/// Plies in which it varies its moves, as the command line does.
+/// Number of opening plies with varied moves, as on the command line.
 const VARIED: usize = 16;
-/// Plies after which a game is given up, as on the command line.
+/// Maximum number of plies of a game, as on the command line.
 const MAX_PLIES: usize = 400;
 const SEED: u64 = 1;
 
-/// Games of equal strength of which there are reports, and as many between each two strengths.
+/// The sizes for which there are reports: games of equal strength, and as many between each two
+/// strengths.
 const SIZES: [usize; 6] = [8, 16, 32, 64, 128, 256];
 
-/// How many studies there may be.
+/// The maximum numbers of studies.
 const BOUNDS: StudyBounds = StudyBounds { own: 2, running: 12, kept: 100 };
 
-/// Reports kept in memory.
+/// Number of reports cached in memory.
 const REPORTS: usize = 32;
 
-/// The plan of a study with so many games of each kind.
+/// The plan of a study with this many games of each kind.
 fn plan(game: &GameHandle, games: usize) -> StudyPlan {
     StudyPlan {
         game: game.clone(),
@@ -59,22 +61,22 @@ fn plan(game: &GameHandle, games: usize) -> StudyPlan {
     }
 }
 
-/// Parts of a study of a size: games of three pairings, the probes that it has whatever its size,
-/// positions, and trials.
+/// The number of parts of a study: games of three pairings, positions and trials for each size, and
+/// a fixed number of probes.
 fn parts_of(games: usize, fixed: u64) -> u64 {
     5 * games as u64 + fixed
 }
 
-/// What the parts of a study depend on.
+/// The settings on which the parts of a study depend.
 #[derive(Clone)]
 struct Basis {
-    /// What makes them, the engine among it.
+    /// The settings, including the engine's version.
     settings: String,
-    /// The probes that do not depend on the size.
+    /// The number of probes that does not depend on the size.
     fixed: u64,
 }
 
-/// The studies of a site, and what is known of them without asking the store.
+/// The studies of a site, with caches.
 pub(crate) struct Studies {
     pub games: Arc<Games>,
     reports: Cache<(String, usize), Arc<Report>>,
@@ -93,19 +95,19 @@ impl Studies {
     }
 }
 
-/// How a study stands.
-pub(crate) struct Standing {
-    /// What the store has of it.
+/// The status of a study.
+pub(crate) struct StudyStatus {
+    /// The stored study.
     pub study: StoredStudy,
-    /// Games of equal strength of the last whole report; 0 while there is none.
+    /// The size of the largest finished report; 0 while there is none.
     pub games: usize,
-    /// The size that is being made; none where that is all.
+    /// The size in progress; none if the study is complete.
     pub next: Option<usize>,
-    /// Parts of that size that are done, and all of them.
+    /// The finished parts of that size, and all of its parts.
     pub done: [u64; 2],
 }
 
-impl Standing {
+impl StudyStatus {
     fn of(study: StoredStudy) -> Self {
         let fixed = study.asked.fixed;
         let is_whole = |games: &usize| parts_of(*games, fixed) <= study.parts;
@@ -113,17 +115,18 @@ impl Standing {
         let next = SIZES.into_iter().find(|size| *size > games);
         let before = if games == 0 { 0 } else { parts_of(games, fixed) };
         let all = next.map_or(0, |next| parts_of(next, fixed) - before);
-        Standing { done: [study.parts - before, all], study, games, next }
+        StudyStatus { done: [study.parts - before, all], study, games, next }
     }
 
-    /// Whether it belongs to somebody.
+    /// Whether a visitor has asked for the study.
     pub(crate) fn is_of(&self, visitor: &VisitorId) -> bool {
         self.study.asked.owner == visitor.text()
     }
 }
 
 impl Studies {
-    /// What the parts of a rule set's study depend on: a search, all first moves, and other starts.
+    /// The settings of a rule set's study. Computing them takes a search of all first moves and
+    /// other starts, so they are cached.
     fn basis(&self, game: &GameHandle) -> Arc<Basis> {
         if let Some(known) = self.bases.get(game.spec()) {
             return known;
@@ -139,25 +142,25 @@ impl Studies {
     /// The rule set that an address names.
     ///
     /// # Errors
-    /// [`AppError::BadForm`] with what is wrong with it.
+    /// [`AppError::BadForm`] with what is wrong with the address.
     pub(crate) async fn rules(&self, spec: &str) -> Result<GameHandle, AppError> {
         let spec = spec.to_owned();
-        let found = self.games.with_rule_sets(move |rule_sets| rule_sets.look(&spec)).await?;
+        let found = self.games.with_rule_sets(move |rule_sets| rule_sets.get_uncached(&spec)).await?;
         found.map_err(|error| AppError::BadForm(sentence(&error.to_string())))
     }
 
-    /// The study of a rule set by the engine that this program has; none where there is none.
+    /// The status of a rule set's study by the current engine; none if there is none.
     ///
     /// # Errors
     /// Those of the store.
-    pub(crate) async fn standing(self: &Arc<Self>, game: &GameHandle) -> Result<Option<Standing>, AppError> {
+    pub(crate) async fn status(self: &Arc<Self>, game: &GameHandle) -> Result<Option<StudyStatus>, AppError> {
         let Some(study) = self.games.store.study(game.spec()).await? else { return Ok(None) };
         let (studies, game) = (self.clone(), game.clone());
         let basis = self.games.heavy.studies.run(move || studies.basis(&game)).await?;
-        Ok((study.asked.settings == basis.settings).then(|| Standing::of(study)))
+        Ok((study.asked.settings == basis.settings).then(|| StudyStatus::of(study)))
     }
 
-    /// The report of a study as far as it is; none where nothing is whole yet.
+    /// The report for the largest finished size of a study; none if there is none yet.
     ///
     /// # Errors
     /// As [`Studies::report`].
@@ -165,22 +168,22 @@ impl Studies {
         self: &Arc<Self>,
         game: &GameHandle,
     ) -> Result<Option<Arc<Report>>, AppError> {
-        self.report_of(game, self.standing(game).await?.as_ref()).await
+        self.report_of(game, self.status(game).await?.as_ref()).await
     }
 
-    /// As [`Studies::newest_report`], where it is known how the study stands.
+    /// As [`Studies::newest_report`], for a known status.
     async fn report_of(
         &self,
         game: &GameHandle,
-        standing: Option<&Standing>,
+        status: Option<&StudyStatus>,
     ) -> Result<Option<Arc<Report>>, AppError> {
-        match standing.filter(|standing| standing.games > 0) {
-            Some(standing) => self.report(game, standing.games).await.map(Some),
+        match status.filter(|status| status.games > 0) {
+            Some(status) => self.report(game, status.games).await.map(Some),
             None => Ok(None),
         }
     }
 
-    /// The report of a study on the first games of each kind, which are all there.
+    /// The report of a study for a finished size.
     ///
     /// # Errors
     /// Those of the store, and parts that cannot be read.
@@ -190,16 +193,18 @@ impl Studies {
             return Ok(known);
         }
         let (parts, game) = (self.games.store.study_parts(game.spec()).await?, game.clone());
-        let report = Arc::new(self.games.heavy.studies.run(move || made(&game, &parts, size)).await??);
+        let report =
+            Arc::new(self.games.heavy.studies.run(move || report_of_parts(&game, &parts, size)).await??);
         self.reports.insert(key, report.clone());
         Ok(report)
     }
 
-    /// Has the study of a rule set run for somebody; one that runs or is whole stays as it is.
+    /// Starts or resumes the study of a rule set for a visitor; one that is running or complete
+    /// stays as it is.
     ///
     /// # Errors
-    /// More than somebody or all may have running, a rule set that begins with its end, and those
-    /// of the store.
+    /// Too many running studies of this visitor or of all; a rule set whose start is the end of the
+    /// game; and those of the store.
     async fn ask(self: &Arc<Self>, visitor: &VisitorId, game: &GameHandle) -> Result<(), AppError> {
         let (studies, rules) = (self.clone(), game.clone());
         let look =
@@ -225,10 +230,10 @@ impl Studies {
         if runs { Ok(()) } else { Err(refused()) }
     }
 
-    /// Stops somebody's study.
+    /// Stops a visitor's study.
     ///
     /// # Errors
-    /// It is not theirs; those of the store.
+    /// The study belongs to somebody else; those of the store.
     async fn stop(&self, visitor: &VisitorId, game: &GameHandle) -> Result<(), AppError> {
         let store = &self.games.store;
         let is_stopped = store.end_study(game.spec(), Some(visitor.text()), StudyState::Stopped).await?;
@@ -240,7 +245,7 @@ impl Studies {
     }
 }
 
-fn made(game: &GameHandle, parts: &[String], size: usize) -> Result<Report, AppError> {
+fn report_of_parts(game: &GameHandle, parts: &[String], size: usize) -> Result<Report, AppError> {
     let broken = |why: String| AppError::Internal(format!("the study of {}: {why}", game.spec()));
     let (mut games, mut probes) = (Vec::new(), Vec::new());
     for part in parts {
@@ -249,7 +254,7 @@ fn made(game: &GameHandle, parts: &[String], size: usize) -> Result<Report, AppE
             StudyPart::Probe(probe) => probes.push(probe),
         }
     }
-    // Nothing is played here: all is there.
+    // All parts are there: nothing is played here.
     let report = study(&plan(game, size), &games, &probes, &AtomicBool::new(true), &mut |_, _| Ok(()));
     report.map_err(|error| broken(error.to_string()))?.ok_or_else(|| broken("parts are missing".to_owned()))
 }

@@ -1,9 +1,9 @@
-//! The lab's pages: choosing what is measured, and the study of a rule set as it grows.
+//! The lab's pages: choosing a rule set to measure, and its study as it grows.
 
 use super::exact::exact;
 use super::people::people;
 use super::repairs::{self, repairs};
-use super::{NODES, SIZES, Standing, Studies};
+use super::{NODES, SIZES, Studies, StudyStatus};
 use crate::assets::address;
 use crate::boards::{board_label, start_boards};
 use crate::error::AppError;
@@ -12,7 +12,7 @@ use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::paths::{rules_path, segment, setup_path};
 use crate::report::{figures, prepared, report_path, summary};
-use crate::rule_sets::{RuleSets, SetupForm, name_of, spec_beside};
+use crate::rule_sets::{RuleSets, SetupForm, name_of, spec_if_unnamed};
 use crate::setup::{Draft, options_panel, variants};
 use crate::visitor::VisitorId;
 use crate::{page, sections};
@@ -27,30 +27,30 @@ use throughline_catalog::{GameHandle, variant_name};
 use throughline_lab::study::Report;
 use throughline_store::StudyState;
 
-/// Studies that the list shows.
+/// Number of studies in the list.
 const LISTED: u32 = 12;
 
-/// The permanent address of the study of a rule set: that of one with a prepared report says so.
+/// The permanent path of the study of a rule set; with `?live=1` if there is a prepared report too.
 pub(super) fn study_path(game: &GameHandle) -> String {
     let live = if report_path(game.spec()).is_some() { "?live=1" } else { "" };
     format!("/lab/{}{live}", segment(game.spec()))
 }
 
-/// `GET /lab`: the prepared reports, and what was measured last.
+/// `GET /lab`: the prepared reports and the latest studies.
 pub(crate) async fn list(State(studies): State<Arc<Studies>>) -> Result<Markup, AppError> {
     let kept = studies.games.store.studies(None, LISTED).await?;
     let listed = move |rule_sets: &RuleSets| {
         let found = kept.into_iter().filter_map(|study| {
-            let game = rule_sets.look(&study.asked.spec).ok()?;
-            Some((game, Standing::of(study)))
+            let game = rule_sets.get_uncached(&study.asked.spec).ok()?;
+            Some((game, StudyStatus::of(study)))
         });
-        let found: Vec<(GameHandle, Standing)> = found.collect();
+        let found: Vec<(GameHandle, StudyStatus)> = found.collect();
         let more = html! {
             @if !found.is_empty() {
                 section.studies {
                     h2 { (say("study.newest")) }
-                    ul.study-list { @for (game, standing) in &found {
-                        li { a href=(study_path(game)) { (name_of(game)) } @if let Some(spec) = spec_beside(game) { " " code { (spec) } } " " span.soft { (state_words(standing)) } }
+                    ul.study-list { @for (game, status) in &found {
+                        li { a href=(study_path(game)) { (name_of(game)) } @if let Some(spec) = spec_if_unnamed(game) { " " code { (spec) } } " " span.soft { (state_words(status)) } }
                     } }
                 }
             }
@@ -60,7 +60,7 @@ pub(crate) async fn list(State(studies): State<Arc<Studies>>) -> Result<Markup, 
     studies.games.with_rule_sets(listed).await
 }
 
-/// `GET /lab/new/{spec}`: choosing what is measured.
+/// `GET /lab/new/{spec}`: the page to choose a rule set to measure.
 pub(crate) async fn choose(
     State(studies): State<Arc<Studies>>,
     Path(spec): Path<String>,
@@ -86,7 +86,7 @@ fn choice_page(draft: &Draft<'_>) -> Markup {
     layout(&title, "lab", None, &content)
 }
 
-/// `POST /lab/new/{game}`: measures what was chosen.
+/// `POST /lab/new/{game}`: starts the study of the chosen rule set.
 pub(crate) async fn begin(
     State(studies): State<Arc<Studies>>,
     Extension(visitor): Extension<VisitorId>,
@@ -97,7 +97,8 @@ pub(crate) async fn begin(
     let chosen = move |rule_sets: &RuleSets| match form.rules(rule_sets) {
         Ok(game) => Ok(Ok(game)),
         Err(errors) => {
-            let game = rule_sets.look(&plain).map_err(|error| AppError::BadForm(error.to_string()))?;
+            let game =
+                rule_sets.get_uncached(&plain).map_err(|error| AppError::BadForm(error.to_string()))?;
             Ok::<_, AppError>(Err(choice_page(&Draft { game: &game, form: &form, errors: &errors })))
         }
     };
@@ -111,29 +112,29 @@ pub(crate) async fn begin(
     }
 }
 
-/// What a button of a study's page asks for.
+/// The action of a button on a study's page.
 #[derive(Deserialize, Clone, Copy)]
 #[serde(rename_all = "kebab-case")]
 enum Act {
     Measure,
-    /// The rule sets one option away, as many as one may have running.
+    /// Measure the rule sets that differ in one option, as many as a visitor may have running.
     MeasureNear,
     Stop,
 }
 
 /// The form of a study's page.
 #[derive(Deserialize)]
-pub(crate) struct Asked {
+pub(crate) struct ActForm {
     act: Act,
 }
 
-/// `POST /lab/{spec}`: begins, stops or takes up a study.
+/// `POST /lab/{spec}`: starts, stops or resumes a study.
 pub(crate) async fn act(
     State(studies): State<Arc<Studies>>,
     Extension(visitor): Extension<VisitorId>,
     address: Address,
     Path(spec): Path<String>,
-    Form(Asked { act }): Form<Asked>,
+    Form(ActForm { act }): Form<ActForm>,
 ) -> Result<Redirect, AppError> {
     let game = studies.rules(&spec).await?;
     match act {
@@ -143,11 +144,12 @@ pub(crate) async fn act(
         }
         Act::MeasureNear => {
             studies.games.limits.studies.count(&address)?;
-            let made = studies.newest_report(&game).await?;
-            let near = repairs(&studies, &game, made.as_deref()).await?;
+            let report = studies.newest_report(&game).await?;
+            let near = repairs(&studies, &game, report.as_deref()).await?;
             for near in near.iter().filter(|near| near.score.is_none()) {
                 match studies.ask(&visitor, &near.game).await {
-                    // No more than one may have; what begins with its end is none.
+                    // Stop at the visitor's limit; skip a rule set whose start is the end of the
+                    // game.
                     Err(AppError::Refused(_)) => break,
                     Ok(()) | Err(AppError::BadForm(_)) => {}
                     Err(error) => return Err(error),
@@ -159,7 +161,7 @@ pub(crate) async fn act(
     Ok(Redirect::to(&study_path(&game)))
 }
 
-/// Whether the study is asked for where there is a prepared report.
+/// Whether to show the study instead of a prepared report, in a query.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 pub(crate) struct Live {
@@ -186,10 +188,10 @@ pub(crate) async fn study_page(
         let more = html! { (people) (more) };
         return Ok(studies.games.heavy.studies.run(move || prepared(&game, &more)).await??.into_response());
     }
-    let standing = studies.standing(&game).await?;
-    let made = studies.report_of(&game, standing.as_ref()).await?;
+    let status = studies.status(&game).await?;
+    let report = studies.report_of(&game, status.as_ref()).await?;
     let people = people(&*studies.games.store, &game).await?;
-    let repairs = match &made {
+    let repairs = match &report {
         Some(report) => repairs::section(&studies, &game, report).await?,
         None => html! {},
     };
@@ -197,14 +199,14 @@ pub(crate) async fn study_page(
     let shown = move || {
         let exact = exact(&known, &game);
         let beside = html! { (exact) (repairs) (people) };
-        whole_page(&game, standing.as_ref(), &visitor, made.as_deref(), &beside)
+        whole_page(&game, status.as_ref(), &visitor, report.as_deref(), &beside)
     };
     Ok(studies.games.heavy.studies.run(shown).await?.into_response())
 }
 
 fn whole_page(
     game: &GameHandle,
-    standing: Option<&Standing>,
+    status: Option<&StudyStatus>,
     visitor: &VisitorId,
     report: Option<&Report>,
     beside: &Markup,
@@ -215,9 +217,9 @@ fn whole_page(
         link rel="stylesheet" href=(address("css/report.css"));
         article.report {
             h1 { (title) }
-            @if let Some(spec) = spec_beside(game) { p.spec { code { (spec) } } }
-            div id="study" data-progress={ "/lab/" (spec) "/progress" } { (state(standing)) }
-            (buttons(standing, visitor))
+            @if let Some(spec) = spec_if_unnamed(game) { p.spec { code { (spec) } } }
+            div id="study" data-progress={ "/lab/" (spec) "/progress" } { (state(status)) }
+            (buttons(status, visitor))
             div id="study-report" {
                 div.report-head {
                     @match report {
@@ -247,7 +249,7 @@ fn whole_page(
     layout(&title, "lab", Some("lab/study.js"), &content)
 }
 
-/// A form that sets a rule set beside another one.
+/// The form to compare a rule set with another one.
 fn compare_form(game: &GameHandle) -> Markup {
     html! {
         form.study-compare method="get" action="/lab/compare" {
@@ -263,23 +265,23 @@ fn compare_form(game: &GameHandle) -> Markup {
     }
 }
 
-/// `GET /lab/{spec}/progress`: how a study stands, for the script of its page.
+/// `GET /lab/{spec}/progress`: the status of a study, for the script of its page.
 pub(crate) async fn progress(
     State(studies): State<Arc<Studies>>,
     Path(spec): Path<String>,
 ) -> Result<Markup, AppError> {
     let game = studies.rules(&spec).await?;
-    Ok(state(studies.standing(&game).await?.as_ref()))
+    Ok(state(studies.status(&game).await?.as_ref()))
 }
 
-/// How a study stands, in a sentence.
-fn state_words(standing: &Standing) -> String {
-    let [done, all] = standing.done;
+/// The status of a study, in a sentence.
+fn state_words(status: &StudyStatus) -> String {
+    let [done, all] = status.done;
     let percent = (100 * done).checked_div(all).unwrap_or(100).to_string();
-    let next = standing.next.unwrap_or(standing.games).to_string();
-    let inserted = [("games", &*standing.games.to_string()), ("next", &*next), ("percent", &*percent)];
-    let name = match standing.study.state {
-        StudyState::Running if standing.games == 0 => "study.first",
+    let next = status.next.unwrap_or(status.games).to_string();
+    let inserted = [("games", &*status.games.to_string()), ("next", &*next), ("percent", &*percent)];
+    let name = match status.study.state {
+        StudyState::Running if status.games == 0 => "study.first",
         StudyState::Running => "study.running",
         StudyState::Stopped => "study.stopped",
         StudyState::Whole => "study.whole",
@@ -288,30 +290,30 @@ fn state_words(standing: &Standing) -> String {
     say_with(name, &inserted)
 }
 
-/// How a study stands. The script takes it in place of the last one.
-fn state(standing: Option<&Standing>) -> Markup {
+/// The status of a study. The script replaces the previous one by it.
+fn state(status: Option<&StudyStatus>) -> Markup {
     let last = SIZES[SIZES.len() - 1].to_string();
     html! {
-        @match standing {
+        @match status {
             None => div.study-state data-games="0" {
                 p { (say_with("study.none", &[("nodes", &NODES.to_string()), ("last", &last)])) }
             },
-            Some(standing) => div.study-state data-games=(standing.games) data-runs[standing.study.state == StudyState::Running] {
-                @let [done, all] = standing.done;
-                p { (state_words(standing)) }
-                @if standing.next.is_some() { progress max=(all) value=(done) aria-label=(say("study.progress")) {} }
+            Some(status) => div.study-state data-games=(status.games) data-runs[status.study.state == StudyState::Running] {
+                @let [done, all] = status.done;
+                p { (state_words(status)) }
+                @if status.next.is_some() { progress max=(all) value=(done) aria-label=(say("study.progress")) {} }
             },
         }
     }
 }
 
-/// Who may do what: whoever asked for a study stops it, anybody begins it and takes it up.
-fn buttons(standing: Option<&Standing>, visitor: &VisitorId) -> Markup {
+/// The buttons: the owner of a study may stop it, anybody may start or resume it.
+fn buttons(status: Option<&StudyStatus>, visitor: &VisitorId) -> Markup {
     let button = |act: &str, words: String| html! { button.button.primary type="submit" name="act" value=(act) { (words) } };
-    let shown = match standing {
+    let shown = match status {
         None => Some(button("measure", say("study.measure"))),
-        Some(standing) => match standing.study.state {
-            StudyState::Running => standing.is_of(visitor).then(|| button("stop", say("study.stop"))),
+        Some(status) => match status.study.state {
+            StudyState::Running => status.is_of(visitor).then(|| button("stop", say("study.stop"))),
             StudyState::Stopped | StudyState::Broken => Some(button("measure", say("study.go-on"))),
             StudyState::Whole => None,
         },

@@ -1,8 +1,8 @@
-//! What rated games between people say of the sides, beside those of the engine.
+//! The score of the sides in rated games between people, next to that of the engine's games.
 
 use crate::error::AppError;
 use crate::messages::{percent, say, say_with};
-use crate::play::{MOST_COUNTED, results_by_rating};
+use crate::play::{MAX_COUNTED, results_by_rating};
 use crate::words::side_label;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
@@ -10,11 +10,12 @@ use throughline_game::Wdl;
 use throughline_lab::stats::Tally;
 use throughline_store::Store;
 
-/// Where one band of ratings ends and the next begins, in points.
+/// The bounds between bands of ratings, in points.
 const BOUNDS: [f64; 3] = [1400.0, 1600.0, 1800.0];
 
-/// Games of a band of which a score is told: with fewer its interval is 35 % wide and more.
-const LEAST: u64 = 30;
+/// Minimum number of games in a band whose score is shown: with fewer its interval is at least 35 %
+/// wide.
+const MIN_GAMES: u64 = 30;
 
 /// The section of a rule set's page: the score of the first side by the rating of the players.
 pub(super) async fn people(store: &dyn Store, game: &GameHandle) -> Result<Markup, AppError> {
@@ -31,7 +32,7 @@ fn bands(results: &[(f64, Wdl)]) -> [Tally; BOUNDS.len() + 2] {
     })
 }
 
-/// What a band is called.
+/// The name of a band.
 fn name(band: usize) -> String {
     let bound = |at: usize| format!("{:.0}", BOUNDS[at]);
     match band {
@@ -56,7 +57,7 @@ fn section(game: &GameHandle, bands: &[Tally]) -> Markup {
             @if bands.iter().all(|tally| tally.games() == 0) {
                 p.soft { (say("real-games.none")) }
             } @else {
-                p { (say_with("real-games.about", &[("side", &side), ("most", &MOST_COUNTED.to_string())])) }
+                p { (say_with("real-games.about", &[("side", &side), ("most", &MAX_COUNTED.to_string())])) }
                 div.table-box tabindex="0" role="region" aria-label=(say("real-games")) { table.results {
                     thead { tr {
                         th scope="col" { (say("real-games.rating")) }
@@ -67,14 +68,14 @@ fn section(game: &GameHandle, bands: &[Tally]) -> Markup {
                     tbody { @for (band, tally) in bands.iter().enumerate() { tr {
                         th scope="row" { (name(band)) }
                         td { (tally.games()) }
-                        @if tally.games() < LEAST {
+                        @if tally.games() < MIN_GAMES {
                             td colspan="2" { span.soft { (say("real-games.few")) } }
                         } @else {
                             @for cell in shown(tally) { td { (cell) } }
                         }
                     } } }
                 } }
-                p.soft { (say_with("real-games.least", &[("least", &LEAST.to_string())])) }
+                p.soft { (say_with("real-games.least", &[("least", &MIN_GAMES.to_string())])) }
             }
         }
     }
@@ -92,7 +93,7 @@ mod tests {
         let found = bands(&results);
         assert_eq!(found.map(|tally| tally.games()), [1, 2, 0, 40, 43]);
         let shown = section(&game, &found).into_string();
-        // Wilson's interval of 30 of 40.
+        // Wilson's interval for 30 of 40.
         assert!(shown.contains("75.0 %") && shown.contains("59.8 % – 85.8 %"), "{shown}");
         assert_eq!(shown.matches("too few to say").count(), 3, "{shown}");
         let none = section(&game, &bands(&[])).into_string();

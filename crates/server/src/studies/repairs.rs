@@ -1,5 +1,5 @@
-//! Repairs: for a rule set whose balance is off, what a swap rule gives, and the rule sets that
-//! differ from it in one option, the most even line-ups among them, with what was measured of each.
+//! Repairs of an unbalanced rule set: the effect of a swap rule, and the rule sets that differ from
+//! it in one option, including the most even line-ups, with their measured scores.
 
 use super::Studies;
 use super::page::study_path;
@@ -14,10 +14,10 @@ use throughline_catalog::GameHandle;
 use throughline_lab::starts::each_option;
 use throughline_lab::study::{Figure, Report, SwapRule};
 
-/// Rule sets that are listed at most.
-const MOST: usize = 40;
+/// Maximum number of rule sets that are listed.
+const MAX_LISTED: usize = 40;
 
-/// A rule set one option away, with the score of its first side where it is measured.
+/// A rule set that differs in one option, with the first side's score if it is measured.
 pub(super) struct Repair {
     pub game: GameHandle,
     pub score: Option<Figure>,
@@ -27,21 +27,21 @@ fn balance(report: &Report) -> Option<&Figure> {
     report.figure("first-side-score")
 }
 
-/// The rule sets one option away: the measured ones first, the most even of them in front; of the
-/// others the line-ups that the report holds for more even.
+/// The rule sets that differ in one option: the measured ones first, the most even ones in front;
+/// then the line-ups that the report estimates to be more even.
 ///
 /// # Errors
 /// Those of the store.
 pub(super) async fn repairs(
     studies: &Arc<Studies>,
     game: &GameHandle,
-    made: Option<&Report>,
+    report: Option<&Report>,
 ) -> Result<Vec<Repair>, AppError> {
-    let line_ups = made.map_or(&[][..], |report| &report.repairs.line_ups[..]);
+    let line_ups = report.map_or(&[][..], |report| &report.repairs.line_ups[..]);
     let mut specs: Vec<String> = line_ups.iter().map(|repair| repair.spec.clone()).collect();
     let spec = game.spec().to_owned();
     let near = move || {
-        specs.extend(each_option(&spec).unwrap_or_default().into_iter().skip(1).take(MOST));
+        specs.extend(each_option(&spec).unwrap_or_default().into_iter().skip(1).take(MAX_LISTED));
         let others = specs.iter().filter_map(|spec| GameHandle::from_spec(spec).ok());
         others.collect::<Vec<_>>()
     };
@@ -56,7 +56,7 @@ pub(super) async fn repairs(
     Ok(found)
 }
 
-/// The section of the page of a rule set that is uneven; nothing for others.
+/// The section of the page of an unbalanced rule set; empty for others.
 ///
 /// # Errors
 /// Those of the store.
@@ -71,7 +71,7 @@ pub(super) async fn section(
     Ok(shown(game, report, &repairs(studies, game, Some(report)).await?))
 }
 
-/// What a swap rule gives, in a sentence.
+/// The effect of a swap rule, in a sentence.
 fn swap_words(game: &GameHandle, swap: &SwapRule) -> String {
     let [score, low, high] = [swap.balance.value, swap.balance.low, swap.balance.high].map(percent);
     let side = side_label(game.info(), 0);

@@ -1,8 +1,8 @@
-//! Making studies: in the engine's idle time, one instance for all.
+//! Running studies: in the engines' idle time, by one instance for all.
 
 use super::{Basis, SIZES, Studies, plan};
 use crate::calendar::{now_ms, ticks};
-use crate::engine::{Account, AnalysisJob};
+use crate::engine::{AnalysisJob, WorkOwner};
 use crate::error::AppError;
 use crate::messages::spawn_blocking;
 use crate::play::Games;
@@ -17,60 +17,60 @@ use throughline_store::{StoreError, StoredStudy, StudyState};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::task::JoinHandle;
 
-/// How often it is looked for studies that are asked for or stopped.
-const LOOK: Duration = Duration::from_secs(1);
+/// How often requested and stopped studies are looked for.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// For how long an instance is the one that makes them.
+/// The lease of the instance that runs the studies.
 const LEASE: Duration = Duration::from_secs(10);
 
-/// What comes of a study.
-enum Made {
+/// The output of a study's job.
+enum StudyOutput {
     Part(StudyPart),
-    /// It is as large as studies get.
+    /// The study has reached the largest size.
     Whole,
     Broke(String),
 }
 
-/// A study under way.
+/// The job of a running study.
 struct StudyJob {
     work: StudyWork,
-    out: UnboundedSender<Made>,
+    out: UnboundedSender<StudyOutput>,
 }
 
 impl AnalysisJob for StudyJob {
-    fn go_on(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
+    fn run_slice(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
         loop {
             let made = match self.work.next_part(stop) {
-                Ok(Some(part)) => Made::Part(part),
+                Ok(Some(part)) => StudyOutput::Part(part),
                 Ok(None) if stop.load(Ordering::Relaxed) => return false,
                 Ok(None) => match SIZES.into_iter().find(|size| *size > self.work.plan().games) {
                     Some(size) => {
                         self.work.grow(size);
                         continue;
                     }
-                    None => Made::Whole,
+                    None => StudyOutput::Whole,
                 },
-                Err(error) => Made::Broke(error.to_string()),
+                Err(error) => StudyOutput::Broke(error.to_string()),
             };
-            let ends = !matches!(made, Made::Part(_));
+            let ends = !matches!(made, StudyOutput::Part(_));
             if self.out.send(made).is_err() || ends {
                 return true;
             }
         }
     }
 
-    fn waits(&mut self, _: usize) {}
+    fn on_waiting(&mut self, _: usize) {}
 
-    fn gives_way(&mut self) {}
+    fn on_slot_lost(&mut self) {}
 
-    fn broke(&mut self) {
-        let _ = self.out.send(Made::Broke("the engine broke".to_owned()));
+    fn on_failure(&mut self) {
+        let _ = self.out.send(StudyOutput::Broke("the engine broke".to_owned()));
     }
 }
 
-/// Makes the studies that run, for as long as the store is open.
+/// Runs the requested studies until the store closes.
 pub(crate) async fn run_studies(studies: Arc<Studies>) {
-    let mut ticks = ticks(LOOK);
+    let mut ticks = ticks(POLL_INTERVAL);
     let mut under_way: HashMap<String, JoinHandle<()>> = HashMap::new();
     loop {
         ticks.tick().await;
@@ -97,16 +97,16 @@ pub(crate) async fn run_studies(studies: Arc<Studies>) {
         });
         for study in running {
             let spec = study.asked.spec.clone();
-            let begin = || tokio::spawn(go_on(studies.clone(), study));
+            let begin = || tokio::spawn(run_study(studies.clone(), study));
             under_way.entry(spec).or_insert_with(begin);
         }
     }
 }
 
-/// Goes on with a study until it is whole; ended, it ends the job.
-async fn go_on(studies: Arc<Studies>, study: StoredStudy) {
+/// Runs a study until it is complete. Aborting this task ends the job.
+async fn run_study(studies: Arc<Studies>, study: StoredStudy) {
     let spec = study.asked.spec.clone();
-    let state = match make(&studies, study).await {
+    let state = match run_parts(&studies, study).await {
         Ok(Some(state)) => state,
         // The site stops.
         Ok(None) | Err(AppError::Store(StoreError::Closed)) => return,
@@ -124,13 +124,13 @@ async fn go_on(studies: Arc<Studies>, study: StoredStudy) {
     }
 }
 
-/// Makes the parts of a study that are missing; in which state it ends, or none where the engines
-/// stop.
-async fn make(studies: &Arc<Studies>, study: StoredStudy) -> Result<Option<StudyState>, AppError> {
+/// Produces the missing parts of a study. Returns the state in which it ends, or none if the
+/// engines stop.
+async fn run_parts(studies: &Arc<Studies>, study: StoredStudy) -> Result<Option<StudyState>, AppError> {
     let (spec, games) = (study.asked.spec, &studies.games);
     let look = {
         let (spec, studies) = (spec.clone(), studies.clone());
-        move || studies.games.rule_sets.look(&spec).map(|game| (studies.basis(&game), game))
+        move || studies.games.rule_sets.get_uncached(&spec).map(|game| (studies.basis(&game), game))
     };
     let found = spawn_blocking(look).await?;
     let (basis, game) = found.map_err(|error| AppError::Internal(error.to_string()))?;
@@ -147,25 +147,26 @@ async fn make(studies: &Arc<Studies>, study: StoredStudy) -> Result<Option<Study
     let work = spawn_blocking(read).await??;
     let (out, made) = unbounded_channel();
     let owner = study.asked.owner;
-    let account = if owner.is_empty() { Account::House } else { Account::Visitor(VisitorId::kept(&owner)) };
+    let account =
+        if owner.is_empty() { WorkOwner::Site } else { WorkOwner::Visitor(VisitorId::from_stored(&owner)) };
     let _job = games.engines.start_idle_job(Box::new(StudyJob { work, out }), account);
-    keep(games, [&spec, settings], made).await
+    store_output(games, [&spec, settings], made).await
 }
 
-/// Writes down what comes of a study.
-async fn keep(
+/// Stores the output of a study's job.
+async fn store_output(
     games: &Games,
     of: [&str; 2],
-    mut made: UnboundedReceiver<Made>,
+    mut made: UnboundedReceiver<StudyOutput>,
 ) -> Result<Option<StudyState>, AppError> {
     while let Some(made) = made.recv().await {
         match made {
-            Made::Part(part) => {
+            StudyOutput::Part(part) => {
                 let body = serde_json::to_string(&part)?;
                 games.store.add_study_part(of, &part.name(), body, now_ms()).await?;
             }
-            Made::Whole => return Ok(Some(StudyState::Whole)),
-            Made::Broke(why) => return Err(AppError::Internal(why)),
+            StudyOutput::Whole => return Ok(Some(StudyState::Whole)),
+            StudyOutput::Broke(why) => return Err(AppError::Internal(why)),
         }
     }
     Ok(None)

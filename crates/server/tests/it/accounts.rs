@@ -1,4 +1,4 @@
-//! Accounts: whoever signs up stays who they were, and comes back from anywhere.
+//! Accounts: a guest who signs up keeps their games, and can sign in from anywhere.
 
 use crate::common::{Browser, Response, TestApp, admin, settings};
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, Version};
@@ -16,7 +16,7 @@ impl Browser {
         response
     }
 
-    /// Keeps the cookies that came with a page, beside those it has under other names.
+    /// Stores the cookies set by a page, next to those with other names.
     pub fn keep(&mut self, response: &Response) {
         let set = response.headers.iter().filter(|(name, _)| name == "set-cookie");
         for (_, cookie) in set {
@@ -36,7 +36,7 @@ impl Browser {
 }
 
 impl TestApp {
-    /// People with accounts of these names.
+    /// Browsers signed in to new accounts with these names.
     pub async fn people<const N: usize>(&self, names: [&str; N]) -> [Browser; N] {
         let mut people = Vec::new();
         for name in names {
@@ -56,8 +56,8 @@ pub fn codes(page: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
-    let (app, [mut host, mut friend]) = TestApp::visited().await;
-    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
+    let (app, [mut host, mut friend]) = TestApp::with_browsers().await;
+    let path = host.create_joined_game("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let before = host.cookie.clone();
     let made = host.signs_up("Ada").await;
     assert_eq!((made.status, codes(&made.body).len()), (200, 8), "{}", made.body);
@@ -70,11 +70,11 @@ async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
     friend.signs_up("Bob").await;
     let id = path.trim_start_matches("/games/");
     assert!(host.get("/games/mine").await.body.contains(id));
-    // The old secret is worth nothing now.
+    // The old secret is no longer valid.
     let old = Browser { cookie: before, ..host.clone() };
     assert_eq!(old.socket(&path).await.view["you"], json!([]));
     assert!(old.get(&path).await.cookie().is_some_and(|fresh| Some(&fresh) != old.cookie.as_ref()));
-    // From another browser, with the password.
+    // Signing in from another browser with the password.
     let mut elsewhere = app.browser().await;
     let (wrong, right) = (format!("name=Ada&{PASSWORD}!"), format!("name=ada&{PASSWORD}"));
     let refused = elsewhere.submit("/account/sign-in", &wrong).await;
@@ -103,7 +103,7 @@ async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_close
     let archive = friend.get("/account/archive").await.body;
     assert!(archive.starts_with("PK") && archive.contains("account.json"), "a ZIP file");
     assert!(archive.contains(&format!("{}.pgn", path.trim_start_matches('/'))));
-    // Gone everywhere; the game stays.
+    // The name is gone everywhere; the game stays.
     assert_eq!(friend.submit("/account/close", "password=wrong+password").await.status, 422);
     assert_eq!(friend.submit("/account/close", PASSWORD).await.status, 303);
     assert_eq!(host.get("/people/bob").await.status, 404);
@@ -145,7 +145,7 @@ async fn a_password_kept_at_a_lower_cost_is_hashed_anew_when_its_person_signs_in
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
-    let (app, [mut browser]) = TestApp::visited().await;
+    let (app, [mut browser]) = TestApp::with_browsers().await;
     for (form, why) in [
         ("name=&password=correct+horse", "2 to 20"),
         ("name=admin&password=correct+horse", "reserved"),
@@ -165,7 +165,7 @@ async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
     }
     assert!(statuses.contains(&422) && statuses.ends_with(&[429]), "{statuses:?}");
     assert_eq!(app.browser().await.get("/account/sign-out").await.status, 405);
-    // Whoever loads the page of a refused form again sees the form.
+    // Reloading the page of a refused form shows the form.
     for form in ["sign-up", "sign-in", "password", "codes", "close", "passkeys/add", "passkeys/remove"] {
         let page = app.browser().await.get(&format!("/account/{form}?name=Bob&password=good+one")).await;
         assert!(page.status == 200 && page.body.contains("id=\"sign-in-name\""), "{form}");
@@ -197,7 +197,7 @@ async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_browsers_keep_follows_the_account() {
-    let (_app, [mut phone, mut desk]) = TestApp::visited().await;
+    let (_app, [mut phone, mut desk]) = TestApp::with_browsers().await;
     let account = async |browser: &Browser| -> Value {
         let waiting: Value = serde_json::from_str(&browser.get("/games/waiting").await.body).unwrap();
         waiting["account"].clone()
@@ -219,7 +219,7 @@ async fn what_browsers_keep_follows_the_account() {
     let known = account(&desk).await;
     assert_eq!((&known["version"], &known["id"]), (&json!(1), &account(&phone).await["id"]));
     assert_eq!(keep(&desk, "theme", 1, "light").await.status, 200);
-    // Who comes too late is told what there is now.
+    // An outdated write is answered with the current data.
     let late = keep(&phone, "theme", 1, "dark").await;
     let now = json!([{"key": "theme", "version": 2, "value": "light"}]);
     let answer: Value = serde_json::from_str(&late.body).unwrap();

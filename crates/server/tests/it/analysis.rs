@@ -1,4 +1,4 @@
-//! The analysis board as a browser talks to it.
+//! The analysis board, over its WebSocket.
 
 use crate::common::{Browser, Socket, TestApp};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ async fn look(socket: &mut Socket, spec: &str, start: Option<&str>, moves: &[&st
     position
 }
 
-/// The next thought that is as wanted.
+/// The next engine message that fits.
 async fn thought(socket: &mut Socket, wanted: impl Fn(&Value) -> bool) -> Value {
     let since = Instant::now();
     loop {
@@ -37,7 +37,7 @@ const GAMES: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_looked_at_and_thought_about() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let mut socket = analysis_socket(&browser).await;
     for game in GAMES {
         let position = look(&mut socket, game, None, &[]).await;
@@ -59,7 +59,7 @@ async fn every_game_is_looked_at_and_thought_about() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_walks_on_and_back_touches_and_asks_why() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let mut socket = analysis_socket(&browser).await;
     let spec = "one-dimensional-chess";
     let start = look(&mut socket, spec, None, &[]).await;
@@ -72,11 +72,11 @@ async fn one_walks_on_and_back_touches_and_asks_why() {
     assert_eq!(touches["count"].as_u64().unwrap() as usize, after["moves"].as_array().unwrap().len());
     let why = socket.command(json!({"t": "why", "at": after["id"], "sites": [0]})).await;
     assert!(why["message"].as_str().unwrap().ends_with('.'));
-    // What is no move changes nothing.
+    // An illegal move changes nothing.
     let wrong = json!({"t": "look", "spec": spec, "start": null, "moves": ["e-j", "zz"]});
     assert!(socket.refused(wrong).await.starts_with("Move 2: "));
     assert_eq!(socket.command(touch(&after)).await["t"], "touches");
-    // From a position, and one that is over.
+    // From a custom position, and from one where the game is over.
     let position = after["frame"]["position"].as_str().unwrap().to_owned();
     let from = look(&mut socket, spec, Some(&position), &[]).await;
     assert_eq!((&from["frame"]["position"], &from["frame"]["ply"]), (&json!(position), &json!(0)));
@@ -92,7 +92,7 @@ async fn one_walks_on_and_back_touches_and_asks_why() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn threats_are_shown_or_refused_in_words() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let mut socket = analysis_socket(&browser).await;
     let position = look(&mut socket, "one-dimensional-chess", None, &["e-j"]).await;
     socket.done(think(&position, 1, true)).await;
@@ -109,7 +109,7 @@ async fn threats_are_shown_or_refused_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn thinking_ends_with_the_position_with_a_rest_and_with_the_socket() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let mut one = analysis_socket(&browser).await;
     let position = look(&mut one, "hnefatafl", None, &[]).await;
     one.done(think(&position, 1, false)).await;
@@ -150,7 +150,7 @@ async fn a_game_is_answered_while_many_analyse() {
         assert!(told["message"].as_str().unwrap().contains("Too many analysis boards"), "{told}");
         assert_eq!(full.closed().await, 1013);
     }
-    // There are sixteen tables: the last ones are told how many are before them.
+    // There are sixteen transposition tables: the last boards are told how many are ahead of them.
     let waiting = thought(sockets.last_mut().unwrap(), |found| found["stage"] == "waiting").await;
     assert!(waiting["before"].as_u64().unwrap() >= 1, "{waiting}");
     let browser = app.browser().await;
@@ -167,16 +167,16 @@ async fn a_game_is_answered_while_many_analyse() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_elsewhere_open_no_analysis_board() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     assert!(browser.connect("/analysis", Some("http://evil.example")).await.is_err());
-    // Within other people's pages ours bring no cookie.
+    // Embedded in other sites, our pages have no cookie.
     let nobody = Browser { cookie: None, ..browser };
     assert!(nobody.connect("/analysis", None).await.is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     for game in GAMES {
         let page = browser.get(&format!("/analysis/{game}")).await;
         assert_eq!(page.status, 200);
@@ -189,7 +189,7 @@ async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
     assert!(wrong.body.contains("Move 2"));
     assert_eq!(browser.get("/analysis/one-dimensional-chess?position=zz").await.status, 422);
     assert_eq!(browser.get("/analysis/ludo").await.status, 404);
-    // A game against somebody else can be analysed when it is over, and no earlier.
+    // A game against another person can be analysed only after its end.
     let (path, mut socket) = browser.open("game=hnefatafl&opponent=engine&level=1&side=0").await;
     socket.play_any().await;
     socket.my_turn().await;
@@ -205,7 +205,7 @@ async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
     assert!(opened.header("location").unwrap().ends_with("/analysis"));
 }
 
-/// The messages about a review, to the last.
+/// All messages of a review.
 async fn reviewed(socket: &mut Socket) -> (Vec<Value>, Value) {
     let mut before = Vec::new();
     loop {
@@ -222,7 +222,7 @@ async fn reviewed(socket: &mut Socket) -> (Vec<Value>, Value) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
-    let (app, [browser]) = TestApp::visited().await;
+    let (app, [browser]) = TestApp::with_browsers().await;
     let path = browser.create("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     let id = path.rsplit('/').next().unwrap();
     let mut game = browser.socket(&path).await;
@@ -250,7 +250,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
     for (side, exactness) in review["sides"].as_array().unwrap().iter().enumerate() {
         assert_eq!(exactness["moves"], (plies + 1 - side) / 2);
     }
-    // Whoever looks later gets it at once.
+    // A later subscriber gets the finished review at once.
     let mut other = analysis_socket(&app.browser().await).await;
     other.done(json!({"t": "review", "game": id})).await;
     let (before, again) = reviewed(&mut other).await;
@@ -260,7 +260,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_review_that_is_left_ends() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (path, mut game) = browser.open("game=hnefatafl&opponent=both").await;
     for _ in 0..12 {
         game.play_any().await;
@@ -271,7 +271,7 @@ async fn a_review_that_is_left_ends() {
     analysis.done(json!({"t": "stop-review"})).await;
     let quiet = tokio::time::timeout(Duration::from_millis(700), reviewed(&mut analysis)).await;
     assert!(quiet.is_err(), "{quiet:?}");
-    // Two at one review share it; it goes on for the second when the first leaves.
+    // Two subscribers share a review; it continues for the second when the first leaves.
     let mut second = analysis_socket(&browser).await;
     analysis.done(json!({"t": "review", "game": id})).await;
     second.done(json!({"t": "review", "game": id})).await;

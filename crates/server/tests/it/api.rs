@@ -1,4 +1,4 @@
-//! The site for programs: tokens, challenges, games as streams, positions, records.
+//! The API: tokens, challenges, game streams, positions, records.
 
 mod finding;
 mod program;
@@ -58,7 +58,7 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
         one.post(&format!("/api/bot/game/{id}/chat"), json!({"room": "player", "text": "Good luck!"})).await;
     assert_eq!(said.status, 200, "{}", said.body);
     assert_eq!(second.until("chatLine").await["text"], "Good luck!");
-    // The first legal move each, until the game is over or White resigns.
+    // Both play the first legal move until the game is over or White resigns.
     let mut played: Vec<String> = Vec::new();
     while played.len() < 6 {
         let position =
@@ -120,7 +120,7 @@ async fn a_program_may_do_what_its_token_says_until_it_is_revoked() {
     let unknown = Program { token: "tlt_nothing".to_owned(), address: app.address() };
     let refused = unknown.get("/api/account").await;
     assert_eq!((refused.status, refused.header("www-authenticate")), (401, Some("Bearer")));
-    // Cookies open nothing here, and tokens nothing elsewhere.
+    // Cookies are not accepted by the API, nor tokens by the site.
     assert_eq!(person.get("/api/account").await.status, 401);
     assert_eq!(program.post("/games", json!({})).await.status, 403);
     let mut events = program.stream("/api/stream/event").await;
@@ -146,7 +146,7 @@ async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
     bot.does("/api/bot/account/upgrade").await;
     let seek = played.create("game=hnefatafl&opponent=anybody").await;
     assert_eq!(browser.post(&format!("{seek}/join"), "").await.status, 409);
-    // Neither in the lobby nor for a rating against the site's engine.
+    // Bots may neither use the lobby nor play rated games against the site's engine.
     for form in ["game=hnefatafl&opponent=anybody", "game=hnefatafl&opponent=engine&rated=on"] {
         let refused = browser.post("/games", form).await;
         assert!(refused.status == 422 && refused.body.contains("Bots play by challenge"), "{form}");
@@ -197,7 +197,7 @@ async fn positions_values_opinions_puzzles_and_lessons() {
     assert!(lessons[0]["steps"].as_array().unwrap().len() >= 6, "{lessons}");
 }
 
-/// The API's own description.
+/// The API description that the site serves.
 struct Description(Value);
 
 impl Description {
@@ -207,7 +207,7 @@ impl Description {
         Description(json_of(&response))
     }
 
-    /// Judges the body of an answer by the schema that is described for it.
+    /// Checks a response body against its schema in the description.
     fn check(&self, method: &str, path: &str, status: u16, body: &Value) {
         let answer = &self.0["paths"][path][method]["responses"][status.to_string()]["content"];
         let content = answer.as_object().and_then(|content| content.values().next());
@@ -287,7 +287,7 @@ async fn answers_are_as_openapi_describes_them() {
         assert_eq!(response.status, 200, "{path}: {body}");
         api.check("get", template, 200, &serde_json::from_str(body).expect("JSON"));
     }
-    // Whatever is described is there: without a token it is refused, and never unknown.
+    // Every described path exists: without a token it is refused, not unknown.
     for (path, item) in api.0["paths"].as_object().unwrap() {
         let real = path.replace("{door}", "bot").replace("{number}", "1").replace("{game}", "hnefatafl");
         let real = real
@@ -328,7 +328,7 @@ async fn the_python_client_of_lichess_plays_whole_games_unchanged() {
     assert!(output.status.success(), "{told}{}", String::from_utf8_lossy(&output.stderr));
     let games: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     println!("berserk: {told}");
-    // Of bots by challenge, of people by seeks and by an open challenge.
+    // Bots by challenge; people by seeks and by an open challenge.
     assert_eq!(games.len(), 6);
     for game in games {
         assert_eq!((&game["same"], &game["record"]), (&json!(true), &json!(true)), "{game}");
@@ -338,7 +338,7 @@ async fn the_python_client_of_lichess_plays_whole_games_unchanged() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_other_people_hold_what_is_embedded_and_nothing_else() {
-    let (app, [host]) = TestApp::visited().await;
+    let (app, [host]) = TestApp::with_browsers().await;
     let game = host.create("game=hnefatafl&opponent=both").await;
     let step = host.get("/learn/hnefatafl").await.body;
     let (_, rest) = step.split_once("href=\"/learn/hnefatafl/").expect("a lesson");
@@ -366,7 +366,7 @@ async fn pages_of_other_people_hold_what_is_embedded_and_nothing_else() {
         assert_eq!(embedded.header("cross-origin-resource-policy"), Some("cross-origin"));
         assert!(embedded.body.contains("<game-board") && !embedded.body.contains("class=\"bar\""), "{whole}");
     }
-    // Nobody is known there: not even whoever plays both sides.
+    // Embedded pages do not know the visitor, not even one who plays both sides.
     let path = format!("/embed{game}");
     assert_eq!(host.get(&path).await.body, app.browser().await.get(&path).await.body);
     assert_ne!(host.get(&game).await.body, app.browser().await.get(&game).await.body);

@@ -1,4 +1,4 @@
-//! Challenges by name: who may take one, who finds it, and what is refused.
+//! Challenges by name: who may accept one, where it is listed, and what is refused.
 
 use crate::common::{Browser, TestApp};
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ async fn a_challenge_waits_for_whom_it_names_and_for_nobody_else() {
     let inbox = bob.get("/games/mine?state=waiting").await.body;
     assert!(inbox.contains("You have been challenged") && inbox.contains("Defenders against Ada"), "{inbox}");
     assert!(ada.get("/games/mine").await.body.contains("Waiting for Bob"));
-    // Whoever else has the link watches.
+    // Anybody else with the link only watches.
     assert_eq!(eve.socket(&path).await.view["can"]["join"], false);
     let refused = eve.post(&format!("{path}/join"), "").await;
     assert!(refused.status == 409 && refused.body.contains("Somebody else has been challenged"));
@@ -50,7 +50,7 @@ async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
     assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 409);
     assert_eq!(waiting(&bob).await["count"], 0);
     assert!(bob.get("/people/Bob").await.body.contains("No finished games yet"));
-    // Taken off the list, it is declined, too; a game that goes on is resigned.
+    // Removing it from the list declines it too; a game in progress is resigned.
     let path = ada.create(&format!("{FORM}bob")).await;
     let page = bob.get("/games/mine").await.body;
     assert!(page.contains("You decline the challenge"), "{page}");
@@ -70,7 +70,7 @@ async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
     hosts.until(|view| view["frame"]["ply"] == 2).await;
     delete(&path).await;
     hosts.until(|view| view["result"]["reason"] == "resignation").await;
-    // Called off before an answer, it waits no more.
+    // Aborted before an answer, it no longer waits.
     let path = ada.create(&format!("{FORM}bob")).await;
     ada.socket(&path).await.done(json!({"t": "abort"})).await;
     assert_eq!(waiting(&bob).await["count"], 0);
@@ -94,13 +94,13 @@ async fn who_cannot_be_challenged_is_said_on_the_form() {
         let refused = browser.post("/games", &format!("{FORM}{name}")).await;
         assert!(refused.status == 422 && refused.body.contains(words), "{name}: {}", refused.body);
     }
-    // Who is muted does not get through by challenges either.
-    let path = ada.sit_down(&format!("{FORM}Bob"), &bob).await;
+    // A muted person cannot challenge either.
+    let path = ada.create_joined_game(&format!("{FORM}Bob"), &bob).await;
     ada.socket(&path).await.done(json!({"t": "say", "text": "hello"})).await;
     bob.socket(&path).await.done(json!({"t": "mute", "line": 1, "on": true})).await;
     let refused = ada.post("/games", &format!("{FORM}Bob")).await;
     assert!(refused.status == 422 && refused.body.contains("does not accept challenges from you"));
-    // A name is for friends alone.
+    // A name is only used for games with a friend.
     let open = ada.create("game=hnefatafl&opponent=anybody&side=0&against=Bob").await;
     assert_eq!(ada.socket(&open).await.view["seats"][1]["name"], "Waiting for somebody");
 }

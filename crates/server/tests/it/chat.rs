@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use throughline_server::Server;
 
 impl Socket {
-    /// Opens the chat and returns what is shown: the lines, and why this browser may not write.
+    /// Opens the chat and returns the lines, and why this browser may not write.
     async fn chat(&mut self) -> (Vec<Value>, String) {
         let reply = self.command(json!({"t": "open-chat"})).await;
         assert_eq!(reply["t"], "chat", "{reply}");
@@ -23,10 +23,10 @@ impl Socket {
     }
 }
 
-/// Two at a game, and one with a name who watches: the path and their browsers.
+/// Two players, and a watcher with an account: the path and their browsers.
 async fn game_of_two(app: &TestApp) -> (String, [Browser; 3]) {
     let mut browsers = [app.browser().await, app.browser().await, app.browser().await];
-    let path = browsers[0].sit_down("game=hnefatafl&opponent=friend&side=0", &browsers[1]).await;
+    let path = browsers[0].create_joined_game("game=hnefatafl&opponent=friend&side=0", &browsers[1]).await;
     browsers[2].signs_up("Watcher").await;
     (path, browsers)
 }
@@ -62,7 +62,7 @@ async fn players_and_those_who_watch_have_a_room_each_which_a_restart_keeps() {
     let (lines, _) = thirds.chat().await;
     assert_eq!(lines.iter().map(|line| &line["text"]).collect::<Vec<_>>(), ["what a start"]);
     assert_eq!((&lines[0]["name"], &lines[0]["yours"]), (&json!("Watcher"), &json!(true)));
-    // A guest may read what those who watch say, and is told how to write.
+    // A guest may read the watchers' room, and is told what is needed to write.
     let guest = app.browser().await;
     let mut guests = guest.socket(&path).await;
     let (lines, why_not) = guests.chat().await;
@@ -136,7 +136,7 @@ async fn a_report_quotes_no_line_of_the_other_room() {
     let (path, [host, friend, third]) = game_of_two(&app).await;
     host.socket(&path).await.done(say("between us")).await;
     third.socket(&path).await.done(say("among watchers")).await;
-    // Nobody reports oneself, and each sees the own room alone.
+    // Nobody can report themselves, and each sees only their own room.
     for (browser, statuses) in
         [(&host, [409, 409]), (&friend, [200, 409]), (&app.browser().await, [409, 200])]
     {

@@ -1,4 +1,4 @@
-//! A site for a test, and browsers that visit it.
+//! A site for a test, and its browsers.
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -15,13 +15,13 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 
-/// Nothing in these tests takes longer, even on a busy machine.
+/// Longer than anything in these tests takes, even on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A site on a free port. Its engines answer without the pauses made for people.
 pub struct TestApp {
     server: Server,
-    /// Its data, where nobody else needs them; dropped after the server.
+    /// The data folder, if the site owns it; dropped after the server.
     _folder: Option<TempDir>,
 }
 
@@ -33,8 +33,8 @@ impl TestApp {
         TestApp { server, _folder: Some(folder) }
     }
 
-    /// A site, and as many people who have not been here before.
-    pub async fn visited<const N: usize>() -> (TestApp, [Browser; N]) {
+    /// A site, and this many new browsers.
+    pub async fn with_browsers<const N: usize>() -> (TestApp, [Browser; N]) {
         let app = TestApp::new().await;
         let mut people = Vec::new();
         for _ in 0..N {
@@ -59,7 +59,7 @@ impl TestApp {
         self.server.stop().await;
     }
 
-    /// Somebody who has not been here before, on the front page.
+    /// A new browser, after its first visit to the front page.
     pub async fn browser(&self) -> Browser {
         let mut browser = Browser { address: self.address(), cookie: None };
         assert_eq!(browser.get("/health").await.status, 200);
@@ -74,12 +74,12 @@ pub fn settings(data: &Path) -> Settings {
     let mut settings = Settings::new(data.to_owned());
     settings.listen = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
     settings.engine_threads = Some(1);
-    settings.watch_pace = Duration::from_millis(20);
-    settings.reply_pace = Duration::ZERO;
+    settings.watch_move_delay = Duration::from_millis(20);
+    settings.reply_delay = Duration::ZERO;
     settings
 }
 
-/// The commands of whoever runs the site of a data folder.
+/// The operator's commands for a data folder.
 pub async fn admin(data: &Path) -> Admin {
     Admin::open(data, None).await.expect("the store opens")
 }
@@ -117,37 +117,38 @@ impl Browser {
         headers
     }
 
-    /// Makes a game and returns its path.
+    /// Creates a game and returns its path.
     pub async fn create(&self, form: &str) -> String {
         let response = self.post("/games", form).await;
         assert_eq!(response.status, 303, "{}", response.body);
         response.header("location").expect("a redirect").to_owned()
     }
 
-    /// Makes a game and opens it. Its path, and the socket.
+    /// Creates a game and opens it. Returns its path and socket.
     pub async fn open(&self, form: &str) -> (String, Socket) {
         let path = self.create(form).await;
         let socket = self.socket(&path).await;
         (path, socket)
     }
 
-    /// Makes a game that somebody joins, and returns its path.
-    pub async fn sit_down(&self, form: &str, other: &Browser) -> String {
+    /// Creates a game that another browser joins, and returns its path.
+    pub async fn create_joined_game(&self, form: &str, other: &Browser) -> String {
         let path = self.create(form).await;
         assert_eq!(other.post(&format!("{path}/join"), "").await.status, 303);
         path
     }
 
-    /// Sits down with somebody, and both open the game. Its path, and both sockets.
-    pub async fn meet(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
-        let path = self.sit_down(form, other).await;
+    /// Creates a game that another browser joins, and opens it in both. Returns its path and both
+    /// sockets.
+    pub async fn open_joined_game(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
+        let path = self.create_joined_game(form, other).await;
         let (own, others) = (self.socket(&path).await, other.socket(&path).await);
         (path, own, others)
     }
 
-    /// Meets somebody at Hnefatafl; both have made a move.
+    /// The same for Hnefatafl, after one move by each.
     pub async fn begin(&self, form: &str, other: &Browser) -> (String, Socket, Socket) {
-        let (path, mut own, mut others) = self.meet(form, other).await;
+        let (path, mut own, mut others) = self.open_joined_game(form, other).await;
         own.play("d1-d2").await;
         others.until(|view| view["frame"]["ply"] == 1).await;
         others.play("f4-e4").await;
@@ -162,7 +163,7 @@ impl Browser {
         socket
     }
 
-    /// Connects to a socket, from a foreign page if an origin is given.
+    /// Connects to a socket; from another site's page if an origin is given.
     pub async fn connect(
         &self,
         game: &str,
@@ -179,7 +180,7 @@ impl Browser {
     }
 }
 
-/// The WebSocket of a game, and the newest view that came over it.
+/// The WebSocket of a game, and the newest view received.
 pub struct Socket {
     pub stream: WebSocketStream<TcpStream>,
     pub view: Value,
@@ -204,7 +205,7 @@ impl Socket {
         }
     }
 
-    /// The code with which the server closes.
+    /// Waits until the server closes, and returns its code.
     pub async fn closed(&mut self) -> u16 {
         loop {
             match timeout(TIMEOUT, self.stream.next()).await.expect("an end in time") {
@@ -215,13 +216,13 @@ impl Socket {
         }
     }
 
-    /// Closes the socket, and waits until the server has let go of it.
+    /// Closes the socket, and waits until the server has too.
     pub async fn leave(mut self) {
         self.stream.close(None).await.expect("closed");
         while let Some(Ok(_)) = timeout(TIMEOUT, self.stream.next()).await.expect("an end in time") {}
     }
 
-    /// Waits for a view.
+    /// Waits for a view that fits.
     pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> &Value {
         while self.view.is_null() || !fits(&self.view) {
             self.next().await;
@@ -256,7 +257,7 @@ impl Socket {
         }
     }
 
-    /// Sends a frame that cannot be read, and returns what is said about it.
+    /// Sends a message that cannot be parsed, and returns the refusal.
     pub async fn command_unread(&mut self, mut command: Value) -> String {
         command["id"] = json!("unread");
         self.send_text(&command.to_string()).await;
@@ -291,7 +292,7 @@ impl Socket {
         moves.iter().map(|m| m["text"].as_str().expect("a text").to_owned()).collect()
     }
 
-    /// The move command for a text now.
+    /// The command for a move in the current position.
     pub fn a_move(&self, text: &str) -> Value {
         json!({"t": "move", "ply": self.ply(), "text": text})
     }
@@ -309,7 +310,7 @@ impl Socket {
     }
 }
 
-// A few lines of HTTP, so that the tests send exactly what they mean to.
+// A minimal HTTP client, so that the tests control what is sent exactly.
 
 /// A response of the server.
 #[derive(Debug)]

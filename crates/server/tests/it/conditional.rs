@@ -1,14 +1,14 @@
-//! Conditional lines in games by the day.
+//! Conditional lines in correspondence games.
 
 use crate::common::{Browser, Socket, TestApp};
 use serde_json::{Value, json};
-use throughline_store::{Conditional, NewLines, SqliteStore};
+use throughline_store::{ConditionalChange, ConditionalLines, SqliteStore};
 
 const FORM: &str = "game=hnefatafl&opponent=friend&side=0&takebacks=on&time=days&days=2&vacation=0";
 
-/// A game by the day: its path, and the sockets of the first and the second side.
+/// A correspondence game: its path, and the sockets of the first and the second side.
 async fn by_the_day(host: &Browser, friend: &Browser) -> (String, Socket, Socket) {
-    host.meet(FORM, friend).await
+    host.open_joined_game(FORM, friend).await
 }
 
 fn add(ply: u32, moves: &str) -> Value {
@@ -16,7 +16,7 @@ fn add(ply: u32, moves: &str) -> Value {
 }
 
 impl Socket {
-    /// The lines that are told to a player, each as one text.
+    /// The lines sent to a player, each as one text.
     async fn lines(&mut self, command: Value) -> Vec<String> {
         let reply = self.command(command).await;
         assert_eq!(reply["t"], "conditional", "{reply}");
@@ -31,7 +31,7 @@ impl Socket {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_answer_is_played_at_once_and_the_rest_waits_or_is_dropped() {
-    let (_app, [host, friend]) = TestApp::visited().await;
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     let both = ["d1-d2 f4-e4 d2-c2 e4-f4", "d1-d3 f4-g4"];
     for (count, line) in (1..).zip(both) {
@@ -40,13 +40,13 @@ async fn an_answer_is_played_at_once_and_the_rest_waits_or_is_dropped() {
     assert_eq!(friends.lines(add(0, both[0])).await, both, "what is sent again changes nothing");
     let stale = friends.a_move("f4-e4");
     hosts.play("d1-d2").await;
-    // Nobody ever sees the game without the answer.
+    // No view shows the game without the answer.
     for socket in [&mut hosts, &mut friends] {
         let view = socket.until(|view| view["frame"]["ply"] != 0).await;
         assert_eq!(view["played"], json!(["d1-d2", "f4-e4"]));
         assert_eq!(view["turn"], 0);
     }
-    // An own move for the position before comes too late, and moves nothing twice.
+    // The player's own move for the earlier ply is too late, and is not played twice.
     assert!(friends.refused(stale).await.contains("moved on"));
     assert_eq!(friends.own_lines().await, ["d2-c2 e4-f4"]);
     hosts.play("d2-d3").await;
@@ -62,7 +62,7 @@ async fn lines_are_told_to_nobody_else_and_survive_a_restart() {
     let (host, friend, third) = (app.browser().await, app.browser().await, app.browser().await);
     let (path, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     let mut thirds = third.socket(&path).await;
-    // Not legal at the start: nothing else can bring this text anywhere.
+    // Not legal at the start, so the text can only come from the line.
     let secret = "e4-f4";
     friends.lines(add(0, "d1-d2 f4-e4 d2-c2 e4-f4")).await;
     assert_eq!(hosts.own_lines().await, Vec::<String>::new(), "the other side has lines of its own");
@@ -89,7 +89,7 @@ async fn lines_are_told_to_nobody_else_and_survive_a_restart() {
     hosts.play("d1-d2").await;
     hosts.until(|view| view["played"] == json!(["d1-d2", "f4-e4"])).await;
     assert_eq!(friends.own_lines().await, ["d2-c2 e4-f4"]);
-    // The log has ordinary moves: it plays back.
+    // The log has ordinary moves, so it can be replayed.
     app.stop().await;
     let app = TestApp::start(folder.path()).await;
     let host = Browser { address: app.address(), ..host };
@@ -106,7 +106,7 @@ async fn what_another_instance_has_deleted_is_not_played() {
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let (id, version) = (path.trim_start_matches("/games/"), hosts.view["version"].as_u64().unwrap());
     let (visitor, lines) = store.conditional(id).await.unwrap().remove(0);
-    let deleted = NewLines { visitor, before: Some(lines), after: None };
+    let deleted = ConditionalChange { visitor, before: Some(lines), after: None };
     assert!(store.set_conditional(id, version, deleted).await.unwrap());
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] != 0).await;
@@ -115,7 +115,7 @@ async fn what_another_instance_has_deleted_is_not_played() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_takeback_drops_the_lines() {
-    let (_app, [host, friend]) = TestApp::visited().await;
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
@@ -137,7 +137,7 @@ async fn a_takeback_drops_the_lines() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_a_line_is_refused_with_the_reason() {
-    let (_app, [host, friend]) = TestApp::visited().await;
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     assert!(hosts.refused(add(0, "d1-d2 f4-e4")).await.contains("your move"));
     assert!(friends.refused(add(1, "d1-d2 f4-e4")).await.contains("moved on"));
@@ -153,7 +153,7 @@ async fn what_cannot_be_a_line_is_refused_with_the_reason() {
         assert_eq!(friends.lines(add(0, &format!("{first} f4-e4"))).await.len(), count);
     }
     assert!(friends.refused(add(0, &format!("{} f4-e4", firsts[40]))).await.contains("40 lines at most"));
-    // Another answer takes the place of the one before; what is deleted makes room.
+    // A different answer replaces the previous one; deleting lines makes room.
     assert_eq!(friends.lines(add(0, &format!("{} f4-g4", firsts[0]))).await.len(), 40);
     let drop = json!({"t": "drop-conditional", "ply": 0, "moves": [firsts[1]]});
     assert_eq!(friends.lines(drop.clone()).await.len(), 39);
@@ -161,15 +161,15 @@ async fn what_cannot_be_a_line_is_refused_with_the_reason() {
     hosts.play(&firsts[1]).await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
     assert_eq!(friends.view["can"]["play"], true, "what was deleted is not played");
-    // Games without days have none.
-    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
+    // Other games have no conditional lines.
+    let path = host.create_joined_game("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let mut friends = friend.socket(&path).await;
     assert!(friends.refused(add(0, "d1-d2 f4-e4")).await.contains("by the day"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
-    let (_app, [host, friend]) = TestApp::visited().await;
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     friends.lines(add(0, "d1-d2 f4-e4")).await;
     hosts.done(json!({"t": "offer-draw"})).await;
@@ -181,7 +181,7 @@ async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_takeback_ends_the_offer_of_a_draw() {
-    let (_app, [host, friend]) = TestApp::visited().await;
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     hosts.play("d1-d2").await;
     hosts.done(json!({"t": "offer-draw"})).await;

@@ -1,4 +1,4 @@
-//! Connections that are silent, slow, many, or speak nonsense.
+//! Connections that are silent, slow, too many, or send garbage.
 
 use crate::common::{Browser, TestApp, request, settings};
 use std::fmt::Write as _;
@@ -14,12 +14,12 @@ const TIMEOUT: Duration = Duration::from_millis(400);
 
 async fn impatient() -> (tempfile::TempDir, Server) {
     let folder = tempfile::tempdir().unwrap();
-    let settings = Settings { patience: TIMEOUT, ..settings(folder.path()) };
+    let settings = Settings { connection_timeout: TIMEOUT, ..settings(folder.path()) };
     let server = Server::start(settings).await.unwrap();
     (folder, server)
 }
 
-/// Whether the server closes within a few times its patience.
+/// Whether the server closes within a few times its timeout.
 async fn is_closed(stream: &mut TcpStream) -> bool {
     let mut all = Vec::new();
     timeout(10 * TIMEOUT, stream.read_to_end(&mut all)).await.is_ok()
@@ -73,15 +73,15 @@ async fn who_takes_nothing_of_what_is_sent_is_let_go_of() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn frames_that_break_the_protocol_are_answered_with_the_right_codes() {
-    let (app, [browser]) = TestApp::visited().await;
+    let (app, [browser]) = TestApp::with_browsers().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
-    // Masked with zeros; the second byte tells the length.
+    // Masked with zeros; the second byte gives the length.
     for (frame, code) in [
         (&b"\xF1\x80\0\0\0\0"[..], 1002),    // reserved bits
-        (b"\x83\x80\0\0\0\0", 1002),         // an operation that there is not
+        (b"\x83\x80\0\0\0\0", 1002),         // an unknown opcode
         (b"\x81\x01x", 1002),                // not masked
         (b"\x81\x82\0\0\0\0\xC3\x28", 1007), // not UTF-8
-        (b"\x80\x80\0\0\0\0", 1002),         // goes on with what was not begun
+        (b"\x80\x80\0\0\0\0", 1002),         // a continuation without a start
         (b"\x81\xFE\x23\x28\0\0\0\0", 1009), // 9000 bytes announced
     ] {
         let mut raw = upgraded(app.address(), &browser, &path).await;
@@ -90,7 +90,7 @@ async fn frames_that_break_the_protocol_are_answered_with_the_right_codes() {
     }
 }
 
-/// A connection on which frames are written by hand.
+/// A connection on which frames are written as raw bytes.
 async fn upgraded(address: SocketAddr, browser: &Browser, path: &str) -> TcpStream {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let cookie = browser.cookie.as_deref().unwrap();
@@ -200,10 +200,10 @@ async fn pages_of_one_address_are_bounded() {
     server.stop().await;
 }
 
-/// In the environment of the process that this one starts: measure.
+/// The environment variable that tells the child process to measure.
 const MEASURE: &str = "THROUGHLINE_TEST_SOCKETS";
 
-/// What many WebSockets keep, in a process of its own.
+/// The memory held by many WebSockets, in a process of its own.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_websocket_keeps_little_memory() {
@@ -217,7 +217,7 @@ async fn a_websocket_keeps_little_memory() {
         let pages = std::fs::read_to_string("/proc/self/statm").unwrap();
         pages.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4
     };
-    let (app, [browser]) = TestApp::visited().await;
+    let (app, [browser]) = TestApp::with_browsers().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let watcher = app.browser().await;
     let mut sockets = vec![upgraded(app.address(), &watcher, &path).await];

@@ -1,11 +1,11 @@
-//! Playing the engine, and watching two of them.
+//! Games against the engine, and between two engines.
 
 use crate::common::TestApp;
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_each_kind_against_the_engine_ends_with_a_result_in_words() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     for (game, side) in [("one-dimensional-chess", 0), ("linear-progression", 1)] {
         let (_, mut socket) = browser.open(&format!("game={game}&opponent=engine&level=1&side={side}")).await;
         let seats = socket.view["seats"].clone();
@@ -26,7 +26,7 @@ async fn a_whole_game_of_each_kind_against_the_engine_ends_with_a_result_in_word
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_engine_opens_as_soon_as_somebody_looks_and_thinks_in_view() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (_, mut socket) = browser.open("game=hnefatafl&opponent=engine&level=6&side=1").await;
     assert_eq!((&socket.view["thinking"], &socket.view["can"]["play"]), (&json!(true), &json!(false)));
     let view = socket.my_turn().await;
@@ -36,7 +36,7 @@ async fn the_engine_opens_as_soon_as_somebody_looks_and_thinks_in_view() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn against_the_engine_the_clock_is_the_persons_alone() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let form = "game=hnefatafl&opponent=engine&level=1&side=1&minutes=10&increment=5&time=";
     let by_day = browser.create(&format!("{form}days")).await;
     assert_eq!(browser.socket(&by_day).await.view["clock"], json!(null), "days are for people");
@@ -57,11 +57,11 @@ async fn against_the_engine_the_clock_is_the_persons_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_goes_back_to_the_persons_previous_turn_and_no_further() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (_, mut socket) = browser.open("game=one-dimensional-chess&opponent=engine&level=1&side=1").await;
     socket.my_turn().await;
     assert_eq!(socket.ply(), 1);
-    // Before the person's first move there is only the engine's opening.
+    // Before the person's first move there is only the engine's opening move to take back.
     assert_eq!(socket.view["can"]["undo"], false);
     assert!(socket.refused(json!({"t": "undo", "ply": 1})).await.contains("nothing to take back"));
     socket.play_any().await;
@@ -77,7 +77,7 @@ async fn undo_goes_back_to_the_persons_previous_turn_and_no_further() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_for_a_position_that_was_taken_back_is_dropped() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     // Level 8 would think for seconds.
     let (_, mut socket) = browser.open("game=hnefatafl&opponent=engine&level=8&side=0").await;
     socket.play_any().await;
@@ -93,14 +93,14 @@ async fn a_search_for_a_position_that_was_taken_back_is_dropped() {
     socket.done(json!({"t": "resign"})).await;
     assert_eq!(socket.view["result"]["words"], "You lost: you resigned.");
     assert_eq!((&socket.view["thinking"], &socket.view["result"]["winner"]), (&json!(false), &json!(1)));
-    // Nothing comes after the end.
+    // No message comes after the end.
     assert!(socket.refused(json!({"t": "undo", "ply": 1})).await.contains("over"));
     assert_eq!(socket.view["played"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_engine_rematch_changes_sides_and_is_made_once() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (_, mut socket) =
         browser.open("game=linear-pursuit&opt.pawns=off&opponent=engine&level=2&side=0").await;
     assert!(socket.refused(json!({"t": "rematch"})).await.contains("after the end"));
@@ -123,7 +123,7 @@ async fn an_engine_rematch_changes_sides_and_is_made_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (path, mut socket) = browser.open("game=hnefatafl&opponent=watch&level=1&level2=2").await;
     let names = [&socket.view["seats"][0]["name"], &socket.view["seats"][1]["name"]];
     assert_eq!(names, ["Engine, level 1", "Engine, level 2"]);
@@ -131,7 +131,7 @@ async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
     assert!(socket.refused(json!({"t": "move", "ply": 0, "text": "d1-d2"})).await.contains("watching"));
     socket.until(|view| view["frame"]["ply"].as_u64() >= Some(4)).await;
     socket.leave().await;
-    // One move may be under way when the last one leaves.
+    // One move may be in progress when the last watcher leaves.
     let plies = async || {
         let text = browser.get(&format!("{path}/record.txt")).await.body;
         text.lines().nth(1).expect("the moves").split_whitespace().count()
@@ -152,7 +152,7 @@ async fn two_engines_play_while_somebody_watches_and_rest_when_nobody_does() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_demonstration_is_a_real_game() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let response = browser.get("/api/demo/one-dimensional-chess").await;
     assert_eq!(response.status, 200);
     let demo: serde_json::Value = serde_json::from_str(&response.body).unwrap();

@@ -1,4 +1,4 @@
-//! Disks that fail while people play, databases that are gone, games that are damaged.
+//! Disks that fail during games, missing databases, damaged games.
 
 use crate::common::{Browser, Socket, TestApp, settings};
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use std::time::Duration;
 use throughline_server::{ServeError, Server, backup, restore};
 use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store};
 
-/// The database is elsewhere until it is put back: nothing can be saved.
+/// Moves the database away until it is put back: nothing can be saved.
 struct Away {
     file: PathBuf,
     away: PathBuf,
@@ -68,7 +68,7 @@ async fn a_move_that_cannot_be_saved_is_tried_again_until_it_is() {
 async fn an_engines_move_that_cannot_be_saved_is_tried_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut settings = settings(folder.path());
-    settings.reply_pace = Duration::from_millis(500);
+    settings.reply_delay = Duration::from_millis(500);
     let server = Server::start(settings).await.unwrap();
     let mut browser = Browser { address: server.address(), cookie: None };
     browser.cookie = browser.get("/").await.cookie();
@@ -162,7 +162,7 @@ async fn a_damaged_database_is_told_by_the_health_check() {
     assert_eq!(browser.get("/health").await.body, "ok\n");
     browser.create("game=hnefatafl&opponent=both").await;
     app.stop().await;
-    // What describes the tables is read at the start; these pages hold rows.
+    // The schema is read at the start; these pages hold rows.
     let mut pages = fs::read(&games).unwrap();
     let holds = |page: &[u8]| page.windows(9).any(|text| text == b"hnefatafl");
     pages.chunks_mut(4096).filter(|page| holds(page)).for_each(|page| page.fill(0xA5));
@@ -199,7 +199,7 @@ async fn games_that_were_abandoned_are_deleted_where_the_operator_wants_that() {
         let server = Server::start(settings.clone()).await.unwrap();
         let browser = Browser { address: server.address(), cookie: None };
         let mut found = 0;
-        // A game that is to be deleted is waited for, one that is to stay looked at for a while.
+        // Waits for a game to be deleted; watches one that must stay for a while.
         for _ in 0..if status == 404 { 500 } else { 20 } {
             found = browser.get("/games/abandoned123").await.status;
             if found == 404 {

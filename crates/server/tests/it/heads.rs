@@ -1,4 +1,4 @@
-//! What the heads of pages say: files under names with hashes, and previews for links.
+//! The heads of pages: files under names with hashes, and previews for links.
 
 use crate::common::{Browser, Response, TestApp, request, settings};
 use serde_json::json;
@@ -36,7 +36,7 @@ fn property<'a>(page: &'a str, name: &str) -> &'a str {
     page.split_once(&start).and_then(|(_, rest)| rest.split('"').next()).unwrap_or_default()
 }
 
-/// A room in which a move was made, and all pages.
+/// A game after one move, and pages of every kind.
 async fn with_room(browser: &Browser) -> Vec<String> {
     let room = browser.create("game=hnefatafl&opponent=both").await;
     browser.socket(&room).await.play("d1-d2").await;
@@ -45,14 +45,14 @@ async fn with_room(browser: &Browser) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_name_files_by_their_hashes_and_browsers_keep_them() {
-    let (app, [browser]) = TestApp::visited().await;
+    let (app, [browser]) = TestApp::with_browsers().await;
     for page in with_room(&browser).await {
         let body = match browser.get(&page).await {
             found if found.status == 303 => continue,
             found => found.body,
         };
         let files: Vec<String> = values(&body, "\"/assets/").map(|name| format!("/assets/{name}")).collect();
-        // Where the WebAssembly modules are in the site, pages name them and their worker.
+        // If the site has the WebAssembly modules, pages name them and their worker.
         let named = |attribute: &str| usize::from(body.contains(attribute));
         let count = 6 + 2 * named(" data-module=") + named(" data-threads=");
         assert_eq!(files.len(), count, "{page}: two icons, font, theme, styles and script, not {files:?}");
@@ -98,7 +98,7 @@ async fn files_come_in_a_coding_that_the_browser_reads() {
     assert!(
         plain.body.contains("@font-face") && plain.header("content-type") == Some("text/css; charset=utf-8")
     );
-    // A page of another program names another hash.
+    // A page of another version names another hash.
     let (stem, _) = sheet.rsplit_once('-').unwrap();
     let old = ask(app.address(), &format!("{stem}-0123456789abcdef.css"), "").await;
     assert_eq!((old.status, old.header("cache-control")), (200, Some("no-cache")));
@@ -107,7 +107,7 @@ async fn files_come_in_a_coding_that_the_browser_reads() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn links_to_pages_show_a_title_a_description_and_a_picture() {
-    let (app, [browser]) = TestApp::visited().await;
+    let (app, [browser]) = TestApp::with_browsers().await;
     for page in with_room(&browser).await {
         let found = browser.get(&page).await;
         if found.status == 303 {
@@ -128,12 +128,12 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
         }
         let picture = browser.get(&path.replace("&amp;", "&")).await;
         assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/png")), "{page}");
-        // 1200 is 04 B0, of which B0 is no letter; 630 is 02 76.
+        // 1200 is 04 B0, of which B0 is not valid UTF-8; 630 is 02 76.
         let start = "\u{fffd}PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x04\u{fffd}\0\0\x02v";
         assert!(picture.body.starts_with(start), "{page}: {path}");
         assert_eq!(picture.cookie(), None, "{page}: nobody is known by a picture");
     }
-    // Whoever links to a game that is over shows how it ended.
+    // The preview of a finished game shows how it ended.
     let (room, mut socket) = browser.open("game=hnefatafl:rules=brandubh&opponent=both").await;
     socket.play("d2-f2").await;
     socket.done(json!({"t": "resign"})).await;
@@ -174,7 +174,7 @@ async fn the_book_is_read_searched_and_kept() {
     let index = values(&first.body, "path_to_searchindex_js = \"").next().expect("a search");
     let index = ask(app.address(), &format!("/book/{index}"), "br").await;
     assert_eq!((index.status, index.header("content-encoding")), (200, Some("br")));
-    // Sources are no links of a site.
+    // Paths of source files are not links of the site.
     let security = ask(app.address(), "/book/security.html", "").await;
     assert!(security.body.contains("every_page_comes") && !security.body.contains("href=\"../"));
     let tag = security.header("etag").unwrap().to_owned();

@@ -1,10 +1,10 @@
-//! Records in and out, links to positions, and the set-ups and positions that are checked while
-//! they are made.
+//! Import and export of records, links to positions, and the checks of set-ups and positions while
+//! they are edited.
 
 use crate::common::{Browser, TestApp, request};
 use serde_json::{Value, json};
 
-/// A value as forms and queries carry it.
+/// Percent-encodes a value for forms and queries.
 fn encoded(text: &str) -> String {
     text.bytes()
         .map(
@@ -84,7 +84,7 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
     }
     let page = other.get(&path).await.body;
     assert!(page.contains("Björn &lt;b&gt;") && !page.contains("Björn <b>") && page.contains("data-notes"));
-    // The log brings it back as it was.
+    // The log restores it unchanged.
     app.stop().await;
     let app = TestApp::start(folder.path()).await;
     let again = app.browser().await;
@@ -93,7 +93,7 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_ending_of_a_record_is_kept_in_words() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     for (end, how, words) in [
         ("1-0", "time forfeit", "White wins on time."),
         ("0-1", "abandoned", "Black wins: the other side left the game."),
@@ -114,7 +114,7 @@ async fn every_ending_of_a_record_is_kept_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let text = ANNOTATED.replace("0-1", "*").replace("resignation", "unterminated");
     let path = opened(&browser, &text, 1).await;
     let mut socket = browser.socket(&path).await;
@@ -128,7 +128,7 @@ async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
     assert!(record.contains("{This keeps an eye on the corner.}") && record.contains(&next), "{record}");
     assert!(record.contains("[%emt 0:00:0"), "the move made here has its time: {record}");
     assert!(record.contains("[Termination \"unterminated\"]"));
-    // Taken back beyond a comment, it goes with its move.
+    // A takeback removes a comment with its move.
     socket.done(json!({"t": "undo", "ply": 4})).await;
     assert_eq!(browser.get(&format!("{path}/record.pgn")).await.body, text);
     socket.done(json!({"t": "undo", "ply": 3})).await;
@@ -147,7 +147,7 @@ async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_played_here_is_exported_with_names_times_and_result_and_comes_back() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (path, mut socket) = browser.open("game=one-dimensional-chess&opponent=engine&level=1&side=0").await;
     socket.play_any().await;
     socket.my_turn().await;
@@ -172,7 +172,7 @@ async fn a_game_played_here_is_exported_with_names_times_and_result_and_comes_ba
 
 #[tokio::test(flavor = "multi_thread")]
 async fn many_games_are_listed_each_with_its_faults_in_words() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let text = format!(
         "{ANNOTATED}\n[Game \"one-dimensional-chess\"]\n[White \"X\"]\n\n1. e-j l-g 2. jxm zz *\n\n[White \"No game\"]\n\n1. e-j *\n"
     );
@@ -185,14 +185,14 @@ async fn many_games_are_listed_each_with_its_faults_in_words() {
     let refused = import(&browser, &text, Some(2)).await;
     assert!(refused.status == 422 && refused.body.contains("cannot be opened"));
     assert_eq!(import(&browser, &text, Some(9)).await.status, 422);
-    // Told which game is meant, the third can be read.
+    // The third can be read if the game is given.
     let told = format!("text={}&game=one-dimensional-chess&open=3", encoded(&text));
     assert_eq!(browser.post("/import", &told).await.status, 303);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_texts_are_answered_in_words() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     for text in
         ["", "   \n", "nothing like a game", "\u{0}\u{1}\u{2}", "<script>alert(1)</script>", "[[[[(((("]
     {
@@ -242,7 +242,7 @@ async fn an_address_gets_ten_imports_and_five_games_a_minute() {
         assert_eq!(response.status, if n < 5 { 303 } else { 429 });
         assert_eq!(response.header("retry-after").is_some(), n == 5);
     }
-    // A form with faults makes no game, and others are not held back.
+    // A form with errors creates no game, and others are not held up.
     assert_eq!(post("/games", "game=hnefatafl&opponent=cat", "203.0.113.7").await.status, 422);
     assert_eq!(post("/games", "game=hnefatafl&opponent=both", "203.0.113.8").await.status, 303);
     server.stop().await;
@@ -250,7 +250,7 @@ async fn an_address_gets_ten_imports_and_five_games_a_minute() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_to_a_position_shows_it_and_starts_there() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let position = "K6R7k w 0";
     let path = format!("/play/one-dimensional-chess?position={}&opponent=both", encoded(position));
     let page = browser.get(&path).await;
@@ -260,7 +260,7 @@ async fn a_link_to_a_position_shows_it_and_starts_there() {
     let form = format!("game=one-dimensional-chess&opponent=both&position={}", encoded(position));
     let game = browser.create(&form).await;
     assert_eq!(browser.socket(&game).await.view["frame"]["position"], position);
-    // The room links on to the editor, at its position.
+    // The page of the game links to the editor with its position.
     let room = browser.get(&game).await.body;
     assert!(room.contains("/editor/one-dimensional-chess?position=K6R7k%20w%200"));
     let wrong = browser.get("/play/one-dimensional-chess?position=K6R7R%20w%200").await;
@@ -273,7 +273,7 @@ async fn a_link_to_a_position_shows_it_and_starts_there() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_set_up_is_drawn_and_judged_while_it_is_chosen() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let board = async |query: &str| -> Value {
         let response = browser.get(&format!("/api/board?{query}")).await;
         assert_eq!(response.status, 200, "{query}");
@@ -308,7 +308,7 @@ async fn a_set_up_is_drawn_and_judged_while_it_is_chosen() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_edited_board_is_judged_with_every_fault_and_its_places() {
-    let (app, [browser]) = TestApp::visited().await;
+    let (app, [browser]) = TestApp::with_browsers().await;
     let page = browser.get("/editor/hnefatafl:rules=brandubh").await;
     assert!(page.status == 200 && page.body.contains("data-page=") && page.body.contains("role=\"toolbar\""));
     assert_eq!(browser.get("/editor/chess").await.status, 404);

@@ -1,4 +1,4 @@
-//! The languages of the site: of a browser's wish, of its choice, and over a WebSocket.
+//! The languages of the site: by the browser's preference, by choice, and over a WebSocket.
 
 use crate::common::{Browser, TestApp, request};
 use serde_json::json;
@@ -11,7 +11,7 @@ fn speaking(browser: &Browser, language: &str) -> Browser {
     Browser { cookie, ..browser.clone() }
 }
 
-/// The message files of a folder with English and German, the site's own or a game's.
+/// The English and German message files of a folder, the site's own or a game's.
 macro_rules! files {
     ($($folder:literal),*) => {
         [$((
@@ -21,7 +21,7 @@ macro_rules! files {
     };
 }
 
-/// The sentences of site and games without anything put in, in English, where German has others.
+/// The English sentences of site and games without placeholders whose German differs.
 fn english_only() -> Vec<String> {
     let read = |tag, text| Messages::read(tag, text).expect("our own messages are sound");
     let (mut texts, mut others) = (Vec::new(), Vec::new());
@@ -42,9 +42,9 @@ fn english_only() -> Vec<String> {
             }
         }
     }
-    // “Analyse” is a word of both.
+    // “Analyse” is the same in both.
     texts.retain(|text| !others.contains(text));
-    // Small words by themselves are names in the markup too: `piece`.
+    // Single short words may be names in the markup too: `piece`.
     texts.retain(|text| text.contains(' ') || text.starts_with(char::is_uppercase));
     texts
 }
@@ -91,8 +91,8 @@ async fn no_english_is_left_on_the_pages_in_german() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_who_looks_at_a_game_is_told_of_it_in_their_own_language() {
-    let (_app, [host, friend]) = TestApp::visited().await;
-    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
+    let path = host.create_joined_game("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let (mut german, mut french) =
         (speaking(&host, "de").socket(&path).await, speaking(&friend, "fr").socket(&path).await);
     german.until(|view| view["seats"][1]["connected"] == true).await;
@@ -105,7 +105,7 @@ async fn each_who_looks_at_a_game_is_told_of_it_in_their_own_language() {
     german.until(|view| !view["result"].is_null()).await;
     assert_eq!(german.view["result"]["words"], "Du hast gewonnen: Die andere Seite hat aufgegeben.");
     assert_eq!(french.view["result"]["words"], "Tu as perdu\u{a0}: tu as abandonné.");
-    // What is kept is English, whoever made it happen.
+    // Stored texts are English, whatever the player's language.
     assert!(
         host.get(&format!("{path}/record.txt")).await.body.ends_with("# Attackers win by resignation.\n")
     );
@@ -140,7 +140,7 @@ async fn a_language_is_wished_by_the_browser_or_chosen_for_a_year() {
     assert!(cookie.starts_with("language=da; Path=/;") && cookie.contains("Max-Age=31536000"), "{cookie}");
     let stays = ask("GET", "/", &[("Accept-Language", "fr"), ("Cookie", "language=da")], "").await;
     assert!(stays.body.contains("<html lang=\"da\">") && stays.body.contains("Spil til et helt liv."));
-    // Every page offers all of them, each in its own words; errors are told in the language too.
+    // Every page offers all languages by their own names; errors are in the language too.
     for (tag, name) in [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español")] {
         assert!(stays.body.contains(&format!("value=\"{tag}\" lang=\"{tag}\">{name}</button>")), "{tag}");
     }
@@ -148,7 +148,7 @@ async fn a_language_is_wished_by_the_browser_or_chosen_for_a_year() {
     let lost = ask("GET", "/games/none", &[("Cookie", "language=es")], "").await;
     assert_eq!(lost.status, 404);
     assert!(lost.body.contains("No hay ninguna partida en esta dirección."), "{}", lost.body);
-    // Nobody is led away from the site, and what is no language changes nothing.
+    // The redirect never leaves the site, and an unknown language changes nothing.
     let away = [("Origin", origin.as_str()), ("Referer", "http://127.0.0.1//elsewhere.example"), form[2]];
     let response = ask("POST", "/language", &away, "language=tlh").await;
     assert_eq!((response.status, response.header("location")), (303, Some("/")));

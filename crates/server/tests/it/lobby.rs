@@ -1,9 +1,9 @@
-//! The lobby: games that wait for somebody, playing now, and the games that are played now.
+//! The lobby: seeks, “Play now”, and games to watch.
 
 use crate::common::{Browser, TestApp};
 use std::time::Duration;
 
-/// Asks for a list until it is as it should be: it is read once a second.
+/// Requests a list until it is as expected: it is read once a second.
 async fn listed(browser: &Browser, path: &str, fits: impl Fn(&str) -> bool) -> String {
     for _ in 0..100 {
         let body = browser.get(path).await.body;
@@ -25,7 +25,7 @@ const LIVE: &str = "game=hnefatafl&opponent=anybody&side=0&time=live&minutes=10&
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seek_stands_in_the_lobby_while_its_maker_is_there() {
-    let (_app, [maker, other]) = TestApp::visited().await;
+    let (_app, [maker, other]) = TestApp::with_browsers().await;
     assert!(other.get("/lobby").await.body.contains("Nobody is looking for a game"));
     let private = maker.create("game=hnefatafl&opponent=friend&side=0").await;
     let seek = maker.create(LIVE).await;
@@ -40,12 +40,12 @@ async fn a_seek_stands_in_the_lobby_while_its_maker_is_there() {
     for words in ["Hnefatafl", "10 minutes + 5 seconds a move", "You play the defenders", "/lobby/join"] {
         assert!(shown.contains(words), "{words}: {shown}");
     }
-    // Whoever made it goes back to it, and does not join it.
+    // Its creator returns to it instead of joining it.
     let page = maker.get("/lobby").await.body;
     let own = entry(&page, &seek).unwrap();
     assert!(own.contains("Go to your game") && !own.contains("/lobby/join") && own.contains("the attackers"));
 
-    // It goes when its maker goes, and comes back with them.
+    // It disappears when its creator leaves, and reappears with them.
     let socket = maker.socket(&seek).await;
     socket.leave().await;
     listed(&other, "/lobby/list", |list| entry(list, &seek).is_none()).await;
@@ -69,7 +69,7 @@ async fn a_seek_by_the_day_stays_without_its_maker_and_over_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn of_two_who_take_a_seek_one_gets_it_and_the_other_is_told() {
-    let (_app, [maker, one, other]) = TestApp::visited().await;
+    let (_app, [maker, one, other]) = TestApp::with_browsers().await;
     let seek = maker.create(LIVE).await;
     let form = format!("id={}", seek.trim_start_matches("/games/"));
     let (first, second) = tokio::join!(one.post("/lobby/join", &form), other.post("/lobby/join", &form));
@@ -82,7 +82,7 @@ async fn of_two_who_take_a_seek_one_gets_it_and_the_other_is_told() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn playing_now_brings_two_people_together() {
-    let (_app, [one, other, third]) = TestApp::visited().await;
+    let (_app, [one, other, third]) = TestApp::with_browsers().await;
     let form = "game=hnefatafl&pace=3%2B2";
     let (first, second) = tokio::join!(one.post("/lobby/play", form), other.post("/lobby/play", form));
     assert_eq!((first.status, second.status), (303, 303));
@@ -93,8 +93,8 @@ async fn playing_now_brings_two_people_together() {
         (&view["clock"]["control"], view["you"].as_array().unwrap().len()),
         (&"3 minutes + 2 seconds a move".into(), 1)
     );
-    // Nobody waits any more; whoever presses again waits in the same game, and not for another
-    // pace, other rules or a start of somebody's own.
+    // Nobody waits any more. Pressing again returns to the same game; it does not match another
+    // time control, other rules or a custom start.
     let waits = third.post("/lobby/play", form).await;
     let waits = waits.header("location").unwrap();
     assert_ne!(waits, game);
@@ -107,7 +107,7 @@ async fn playing_now_brings_two_people_together() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn public_games_can_be_watched_and_private_ones_are_not_told_of() {
-    let (_app, [maker, other, third]) = TestApp::visited().await;
+    let (_app, [maker, other, third]) = TestApp::with_browsers().await;
     assert!(third.get("/now").await.body.contains("Nobody is playing a public game"));
     let private = maker.create("game=linear-progression&opponent=friend&side=0").await;
     let public = maker.create("game=linear-progression&opponent=anybody&side=0").await;
@@ -126,7 +126,7 @@ async fn public_games_can_be_watched_and_private_ones_are_not_told_of() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_played_now_is_said_in_the_lobby() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     for (form, words) in [
         ("game=hnefatafl&pace=blitz", "There is no such time"),
         ("game=ludo&pace=none", "ludo"),

@@ -1,4 +1,4 @@
-//! E-mail, against a small mail server.
+//! E-mail, with a small mail server for the tests.
 
 use crate::common::{Browser, TestApp, request, settings};
 use crate::passkeys::{Device, Page};
@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-/// Longer than the site takes between two looks for digests.
+/// Longer than the interval at which the site looks for digests.
 const CALM: Duration = Duration::from_millis(2500);
 
 /// A message that was delivered.
@@ -21,7 +21,7 @@ struct Letter {
 }
 
 impl Letter {
-    /// The path of the link that begins so, up to its end.
+    /// The whole path of the link with this beginning.
     fn link(&self, path: &str) -> String {
         let start = format!("http://play.example.org{path}");
         let at = self.text.rfind(&start).unwrap_or_else(|| panic!("{path} in {}", self.text));
@@ -58,7 +58,7 @@ impl MailServer {
     }
 }
 
-/// Takes messages of one connection.
+/// Receives the messages of one connection.
 async fn serve(stream: TcpStream, letters: mpsc::UnboundedSender<Letter>) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
     let (mut to, mut text, mut is_data) = (String::new(), String::new(), false);
@@ -94,7 +94,7 @@ async fn serve(stream: TcpStream, letters: mpsc::UnboundedSender<Letter>) -> std
     Ok(())
 }
 
-/// A message whose body is not in quoted-printable any more.
+/// Decodes a quoted-printable message.
 fn readable(text: &str) -> String {
     let (head, body) = text.split_once("\r\n\r\n").expect("a head");
     let joined = body.replace("=\r\n", "");
@@ -131,7 +131,7 @@ async fn start_at(public: &str, data: &Path, server: &MailServer) -> TestApp {
 
 const PASSWORD: &str = "password=correct+horse+battery";
 
-/// Adds an address, and presses the button of the link that comes.
+/// Adds an address, and confirms it by the link received.
 async fn confirms(browser: &mut Browser, server: &mut MailServer, address: &str) {
     let form = format!("address={address}&{PASSWORD}");
     let asked = browser.submit("/account/mail", &form).await;
@@ -166,8 +166,9 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
         assert!(refused.body.contains("value=\"ada"), "what was written is still there");
     }
     confirms(&mut ada, &mut server, "ada%40example.org").await;
-    let path =
-        ada.sit_down("game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0", &friend).await;
+    let path = ada
+        .create_joined_game("game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0", &friend)
+        .await;
     assert!(server.is_calm().await, "it is off");
     assert_eq!(ada.post("/account/mail/digest", "on=true").await.status, 303);
     let letter = server.next().await;
@@ -181,13 +182,12 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
         letter.text
     );
     assert!(letter.text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"));
-    // One a day, also over a restart.
+    // One a day, even after a restart.
     app.stop().await;
     let app = start(folder.path(), &server).await;
     let ada = Browser { address: app.address(), ..ada };
     assert!(server.is_calm().await);
-    // A mail program presses the button, without cookie and origin; to look at the page changes
-    // nothing.
+    // A mail program posts the form, without cookie and origin; opening the page changes nothing.
     assert!(ada.get(&off).await.body.contains("Stop these messages"));
     assert!(ada.get("/account/notices").await.body.contains("name=\"on\" value=\"false\""));
     let host =
@@ -210,7 +210,7 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
     confirms(&mut ada, &mut server, "Ada%40example.org").await;
     let stranger = app.browser().await;
     assert!(stranger.get("/account").await.body.contains("/account/forgotten"));
-    // The same answer for an address that is known, one that is not, and one that is none.
+    // The same response for a known, an unknown and an invalid address.
     let mut answers = Vec::new();
     for address in ["nobody%40example.org", "nothing", "ada%40EXAMPLE.org"] {
         let answer = stranger.post("/account/forgotten", &format!("address={address}")).await;
@@ -233,7 +233,7 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
         app.browser().await.post("/account/sign-in", &format!("name=Ada&{password}")).await.status
     };
     assert_eq!([sign_in(PASSWORD).await, sign_in("password=another+fine+password").await], [422, 303]);
-    // So much is written to one address in an hour, and no more; the answer does not tell.
+    // The number of e-mails to one address in an hour is limited; the response does not tell.
     for _ in 0..4 {
         let answer = stranger.post("/account/forgotten", "address=ada%40example.org").await;
         assert_eq!((answer.status, &answer.body), (200, &answers[0].1));

@@ -1,10 +1,10 @@
-//! Reports, and what moderators do about them.
+//! Reports, and moderators' decisions.
 
 use crate::common::{Browser, TestApp, admin};
 use crate::rated::RATED;
 use serde_json::json;
 
-/// The id of the first report on the page of the moderators.
+/// The id of the first report on the moderators' page.
 fn first_report(page: &str) -> String {
     let (_, rest) = page.split_once("name=\"report\" value=\"").expect("a report");
     rest.split('"').next().unwrap().to_owned()
@@ -17,10 +17,10 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let [ada, eve, moderator] = app.people(NAMES).await;
-    let path = ada.sit_down("game=hnefatafl&opponent=friend&side=0", &eve).await;
+    let path = ada.create_joined_game("game=hnefatafl&opponent=friend&side=0", &eve).await;
     let mut eves = eve.socket(&path).await;
     eves.done(json!({"t": "say", "text": "<b>you</b> fool"})).await;
-    // Only who is a moderator sees the page.
+    // Only moderators see the page.
     assert_eq!((moderator.get("/moderation").await.status, ada.get("/moderation").await.status), (404, 404));
     admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let form = ada.get(&format!("{path}/report?line=1")).await;
@@ -43,7 +43,7 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     assert!(again.body.contains("<h1>Moderation</h1>"), "said on the page");
     let refused = eves.refused(json!({"t": "say", "text": "more"})).await;
     assert!(refused.contains("may not write") && refused.contains("insults"), "{refused}");
-    // A ban keeps from games with others, not from the engine.
+    // A ban forbids games with others, not against the engine.
     let ban = "name=EVE&action=ban&days=0&reason=enough";
     assert_eq!(moderator.post("/moderation", ban).await.status, 303);
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
@@ -102,7 +102,7 @@ async fn the_operator_does_all_of_it_without_the_site() {
     assert!(log[0].contains("unban") && log[2].contains("talked to her"), "{log:?}");
 }
 
-/// Ada plays a rated game against somebody, who resigns after two moves; its path.
+/// Ada plays a rated game against another player, who resigns after two moves. Returns its path.
 async fn won_by(ada: &Browser, other: &Browser) -> String {
     let (path, _, mut others) = ada.begin(RATED, other).await;
     others.done(json!({"t": "resign"})).await;
@@ -128,7 +128,7 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
     for _ in 0..2 {
         admin(folder.path()).await.annul(id, "help of an engine").await.unwrap();
     }
-    // The other game counts as if it had been the only one: both began it at 1500.
+    // The other game counts as if it had been the only one: both started it at 1500.
     assert_eq!(rating("Ada").await, Some(after_one));
     assert_eq!(rating("Eve").await, None);
     assert_ne!(rating("Grace").await, Some(of_grace), "she lost to somebody who counts for less");
@@ -141,7 +141,7 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
     let view = Browser { address: app.address(), ..eve }.socket(&first).await.view;
     assert_eq!(view["result"]["reason"], "annulled");
     assert!(view["status"].as_str().unwrap().contains("annulled"));
-    // A game after it goes on from the ratings that count.
+    // A later game starts from the recomputed ratings.
     won_by(&Browser { address: app.address(), ..ada.clone() }, &Browser { address: app.address(), ..grace })
         .await;
     let profile = Browser { address: app.address(), ..ada }.get("/people/Ada").await.body;
@@ -159,13 +159,13 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     }
     let profile = ada.get("/people/Ada").await.body;
     assert!(profile.contains("Results by opponent") && profile.contains("/people/Eve"), "{profile}");
-    let open = || ada.sit_down(RATED, &eve);
+    let open = || ada.create_joined_game(RATED, &eve);
     let before = expected(&open().await).await;
     let told = admin(folder.path()).await.worth(false).await.unwrap();
     assert!(told[0].starts_with("hnefatafl: 4 games; the first side is worth -250 points now"), "{told:?}");
     assert_eq!(expected(&open().await).await, before, "told only");
     admin(folder.path()).await.worth(true).await.unwrap();
-    // Four games that the attackers won make the defenders' side worth less.
+    // Four wins of the attackers reduce the defenders' worth.
     let percent = |words: &str| -> u32 {
         let (words, _) = words.split_once(" %").expect("a share");
         let share: u32 = words.rsplit(' ').next().unwrap().parse().unwrap();
@@ -173,7 +173,7 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     };
     let after = expected(&open().await).await;
     assert!(percent(&after) > percent(&before), "{before} {after}");
-    // What was rated before stays as it was rated.
+    // Earlier ratings stay as they are.
     let rating = async || {
         let profile = eve.get("/people/Ada").await.body;
         profile.split_once("class=\"rating\">").unwrap().1.split('<').next().unwrap().to_owned()
@@ -192,7 +192,7 @@ async fn nobody_meets_whoever_is_banned() {
     let [ada, eve, moderator] = app.people(NAMES).await;
     admin(folder.path()).await.make_moderator("grace").await.unwrap();
     let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
-    let (_, mut eves, mut adas) = eve.meet("game=hnefatafl&opponent=friend&side=0", &ada).await;
+    let (_, mut eves, mut adas) = eve.open_joined_game("game=hnefatafl&opponent=friend&side=0", &ada).await;
     eves.done(json!({"t": "abort"})).await;
     adas.until(|view| !view["result"].is_null()).await;
     assert_eq!(moderator.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);

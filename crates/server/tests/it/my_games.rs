@@ -1,9 +1,9 @@
-//! The list of a visitor's games, and what the start page shows of it.
+//! The list of a visitor's games, and the section of the start page.
 
 use crate::common::{Browser, TestApp};
 use serde_json::{Value, json};
 
-/// The ids of the games on a page, in their order.
+/// The ids of the games on a page, in order.
 fn listed(body: &str) -> Vec<String> {
     let games = body.split("li class=\"my-game ").skip(1);
     games
@@ -17,7 +17,7 @@ fn id_of(path: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_are_listed_for_those_who_play_them() {
-    let (_app, [host, friend]) = TestApp::visited().await;
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
     assert!(listed(&host.get("/").await.body).is_empty());
     assert!(host.get("/games/mine").await.body.contains("There are no games here yet."));
 
@@ -56,15 +56,15 @@ async fn games_are_listed_for_those_who_play_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_game_leaves_the_list_and_the_last_to_delete_it_takes_it_away() {
-    let (app, [host, friend]) = TestApp::visited().await;
-    let path = host.sit_down("game=hnefatafl&opponent=friend&side=0", &friend).await;
+    let (app, [host, friend]) = TestApp::with_browsers().await;
+    let path = host.create_joined_game("game=hnefatafl&opponent=friend&side=0", &friend).await;
     let form = format!("id={}&state=unfinished&game=", id_of(&path));
     let gone = host.post("/games/mine/delete", &form).await;
     assert_eq!((gone.status, gone.header("location")), (303, Some("/games/mine?state=unfinished")));
     assert!(listed(&host.get("/games/mine").await.body).is_empty());
     assert_eq!(host.post("/games/mine/delete", &form).await.status, 404, "it is gone already");
     assert_eq!(app.browser().await.post("/games/mine/delete", &form).await.status, 404, "no stranger may");
-    // The friend has it still, and waits for nobody: it was called off.
+    // The friend still has it, and waits for nobody: it was aborted.
     assert_eq!(listed(&friend.get("/games/mine").await.body), [id_of(&path)]);
     assert_eq!(friend.socket(&path).await.view["result"]["reason"], "aborted");
     assert_eq!(friend.post("/games/mine/delete", &form).await.status, 303);
@@ -73,7 +73,7 @@ async fn a_deleted_game_leaves_the_list_and_the_last_to_delete_it_takes_it_away(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn long_lists_have_pages() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     for _ in 0..26 {
         browser.create("game=linear-pursuit&opponent=both").await;
     }
@@ -87,11 +87,11 @@ async fn long_lists_have_pages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
-    let (app, [host, friend]) = TestApp::visited().await;
+    let (app, [host, friend]) = TestApp::with_browsers().await;
     let days = |days: u8| format!("game=hnefatafl&opponent=friend&side=0&time=days&days={days}&vacation=0");
     let mut paths = Vec::new();
     for days in [days(5), days(1), days(3)] {
-        paths.push(host.sit_down(&days, &friend).await);
+        paths.push(host.create_joined_game(&days, &friend).await);
     }
     let inbox = async |browser: &Browser| browser.get("/games/mine?state=waiting").await.body;
     let count = async |browser: &Browser, game: &str| -> Value {
@@ -103,14 +103,14 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
     assert!(page.contains("Your move · ") && page.contains("1 day a move"), "{page}");
     let counted = json!({"account": null, "count": 3, "here": true, "next": paths[1]});
     assert_eq!(count(&host, &id_of(&paths[1])).await, counted);
-    // The friend's games have begun, and wait for nobody there.
+    // The friend's games have begun, but the friend is not to move.
     let page = inbox(&friend).await;
     assert!(listed(&page).len() == 3 && page.contains("Just begun") && !page.contains("Your move"), "{page}");
     assert_eq!(count(&friend, "").await, json!({"account": null, "count": 0, "here": false, "next": null}));
     let at = page.split("name=\"at\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
     assert_eq!(friend.post("/games/mine/seen", &format!("at={at}")).await.status, 303);
     assert!(listed(&inbox(&friend).await).is_empty(), "all is seen");
-    // After a move the next one is named; a game that ends is new to the friend.
+    // After a move the next waiting game is named; a game that ends is new to the friend.
     let mut socket = host.socket(&paths[1]).await;
     assert!(host.get(&paths[1]).await.body.contains("id=\"next-waiting\""));
     socket.play("d1-d2").await;
@@ -120,7 +120,7 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
     socket.done(json!({"t": "resign"})).await;
     let page = inbox(&friend).await;
     assert!(listed(&page) == [id_of(&paths[1])] && page.contains("Recently ended"), "{page}");
-    // A new game is counted at once, and one that is taken off the list no more.
+    // A new game is counted at once, and a removed one no longer.
     let begun = host.create("game=linear-pursuit&opponent=engine&side=0&level=1").await;
     assert_eq!(count(&host, &id_of(&begun)).await["here"], true);
     host.post("/games/mine/delete", &format!("id={}", id_of(&begun))).await;
@@ -128,7 +128,7 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
         count(&host, &id_of(&begun)).await,
         json!({"account": null, "count": 2, "here": false, "next": paths[2]})
     );
-    // A stranger has none, and makes nobody known.
+    // A visitor without a cookie has none, and gets no identity by asking.
     let nobody = Browser { address: app.address(), cookie: None };
     assert_eq!(count(&nobody, "").await["count"], 0);
 }

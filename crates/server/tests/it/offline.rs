@@ -1,4 +1,4 @@
-//! Games that were played on a device without a network, sent when it is back.
+//! Offline games: played on a device, sent when the network is back.
 
 use crate::common::{Browser, Response, TestApp};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use throughline_catalog::GameHandle;
 const SPEC: &str = "one-dimensional-chess";
 const ID: &str = "2Wd7kPqRsT4x2Wd7kPqRsT";
 
-/// Moves of a game that goes on after them: the first legal one each time.
+/// Moves of an unfinished game: the first legal one each time.
 fn moves(count: usize) -> Vec<String> {
     let mut record = GameHandle::from_spec(SPEC).unwrap().record(None).unwrap();
     for _ in 0..count {
@@ -26,7 +26,7 @@ async fn send(browser: &Browser, game: &Value) -> Response {
     browser.post_json("/offline/games", game).await
 }
 
-/// What became of a game: nothing where it is stored, else why it is not.
+/// Sends a game. Returns nothing if it is stored, else why it is not.
 async fn outcome(browser: &Browser, game: &Value) -> Option<String> {
     let response = send(browser, game).await;
     assert_eq!(response.status, 200, "{}", response.body);
@@ -35,12 +35,12 @@ async fn outcome(browser: &Browser, game: &Value) -> Option<String> {
     reply["message"].as_str().map(str::to_owned)
 }
 
-/// Why a game is not stored.
+/// Sends a game that must be refused. Returns the reason.
 async fn refusal(browser: &Browser, game: &Value) -> String {
     outcome(browser, game).await.unwrap_or_else(|| panic!("{game} is stored"))
 }
 
-/// The moves that the site has.
+/// The moves of the site's game.
 async fn stored(browser: &Browser) -> Vec<String> {
     let socket = browser.socket(&format!("/games/{ID}")).await;
     serde_json::from_value(socket.view["played"].clone()).unwrap()
@@ -50,7 +50,7 @@ async fn stored(browser: &Browser) -> Vec<String> {
 async fn each_move_is_stored_once() {
     let app = TestApp::new().await;
     let (player, all) = (app.browser().await, moves(6));
-    // Many at once, of different lengths, each the beginning of the next: the longest is stored.
+    // Many at once, of different lengths, each a prefix of the next: the longest is stored.
     let tries = (0..12).map(|n| {
         let (player, game) = (player.clone(), game(&all[..2 + 2 * (n % 3)], None));
         tokio::spawn(async move { outcome(&player, &game).await })
@@ -60,12 +60,12 @@ async fn each_move_is_stored_once() {
     }
     assert_eq!(stored(&player).await, all);
     assert!(player.get("/games/mine").await.body.contains(ID));
-    // Again, and less of it: nothing changes.
+    // The same again, and a shorter one: nothing changes.
     for n in [6, 2] {
         assert_eq!(outcome(&player, &game(&all[..n], None)).await, None);
     }
     assert_eq!(stored(&player).await, all);
-    // The end comes once too.
+    // The end is stored only once too.
     for _ in 0..2 {
         assert_eq!(outcome(&player, &game(&all, Some("resigned"))).await, None);
     }
@@ -116,10 +116,10 @@ async fn what_cannot_be_is_refused_in_words() {
     app.stop().await;
 }
 
-/// A game that was begun at the site is not gone on with so: its engine's moves are the engine's.
+/// A game begun on the site cannot be continued offline: its engine's moves are the site's.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_the_site_are_not_gone_on_with_so() {
-    let (app, [player]) = TestApp::visited().await;
+    let (app, [player]) = TestApp::with_browsers().await;
     let path = player.create(&format!("game={SPEC}&opponent=engine&level=2&side=0")).await;
     let mut sent = game(&moves(2), None);
     sent["id"] = json!(path.trim_start_matches("/games/"));
@@ -130,7 +130,7 @@ async fn games_of_the_site_are_not_gone_on_with_so() {
 /// The service worker names files by their hashes and the page in each language, all of one build.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_service_worker_lists_one_build() {
-    let (app, [player]) = TestApp::visited().await;
+    let (app, [player]) = TestApp::with_browsers().await;
     let script = player.get("/service-worker.js").await;
     assert_eq!(
         (script.status, script.header("cache-control")),
@@ -149,7 +149,7 @@ async fn the_service_worker_lists_one_build() {
     for (language, path) in pages {
         let page = player.get(path.as_str().unwrap()).await.body;
         assert!(page.contains(&build) && page.contains(&format!("lang=\"{language}\"")), "{language}");
-        // All that the page names is kept with it, or once it is used.
+        // Every file that the page names is cached with it, or on first use.
         let named = page.split('"').filter(|text| text.starts_with("/assets/"));
         let missing: Vec<_> = named.filter(|file| !files.contains(file) && list["onUse"] != **file).collect();
         assert!(missing.is_empty(), "{missing:?}");

@@ -6,7 +6,7 @@ use throughline_server::Server;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_comes_with_its_headers_and_without_inline_code() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
     let mut paths: Vec<String> = [
         "/", "/import", "/puzzles", "/learn", "/analysis", "/lab", "/lobby", "/now", "/games/mine",
@@ -39,7 +39,7 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
         let policy = page.header("content-security-policy").unwrap();
         let begins = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; style-src 'self';";
         assert!(policy.starts_with(begins), "{policy}");
-        // WebAssembly alone, which no text of a page can become.
+        // Only WebAssembly may be compiled, not text of a page.
         let rest = policy.replace("'wasm-unsafe-eval'", "");
         assert!(!rest.contains("unsafe") && policy.contains("frame-ancestors 'none'"));
         assert_eq!(page.header("x-content-type-options"), Some("nosniff"));
@@ -76,7 +76,7 @@ async fn the_page_on_privacy_tells_what_this_site_does() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_starts_with_every_value_of_every_option() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
     for game in games.as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
@@ -93,7 +93,7 @@ async fn a_game_starts_with_every_value_of_every_option() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_published_rule_set_has_its_rules_drawn_and_can_be_played() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
     let variants = games.as_array().unwrap().iter().flat_map(|game| game["variants"].as_array().unwrap());
     let mut seen = 0;
@@ -111,7 +111,7 @@ async fn every_published_rule_set_has_its_rules_drawn_and_can_be_played() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_with_a_form_is_said_on_the_form() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     for (form, words) in [
         ("game=hnefatafl&opponent=cat", "cat"),
         ("game=hnefatafl&opponent=engine&level=9", "1 to 8"),
@@ -157,7 +157,7 @@ async fn the_cookie_is_a_secret_of_256_bits_that_scripts_do_not_see() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pictures_of_the_past_and_the_moves_as_text_can_be_fetched() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     socket.play("d1-d2").await;
     socket.play("f4-e4").await;

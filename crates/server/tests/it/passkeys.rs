@@ -1,5 +1,5 @@
-//! Passkeys, by an authenticator made here: what it signs lets its person in, and nothing else
-//! does.
+//! Passkeys, with an authenticator for the tests: its valid signatures are accepted, and nothing
+//! else.
 
 use crate::common::{Response, TestApp, request};
 use base64::Engine;
@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::net::SocketAddr;
 
-/// The flags of an authenticator's data: present, verified, with a new credential.
+/// The flags of authenticator data: user present, user verified, with a new credential.
 const SEEN: u8 = 0x05;
 const NEW: u8 = 0x40;
 
-/// A browser that goes to the site by its name.
+/// A browser that visits the site by its public name.
 pub struct Page {
     address: SocketAddr,
     origin: String,
@@ -80,7 +80,7 @@ impl Page {
         assert!(made.status == 200 && made.body.contains("<code>"), "{}", made.body);
     }
 
-    /// The answer of a device to a new challenge.
+    /// A device's answer to a new challenge.
     pub async fn signed(&mut self, device: &mut Device) -> String {
         let (asked, origin) = (self.challenge("known", "").await, self.origin());
         device.signs(&asked, &origin)
@@ -118,7 +118,7 @@ impl Device {
             .to_string()
     }
 
-    /// Makes the passkey.
+    /// Creates the passkey.
     fn makes(&mut self, asked: &Value, origin: &str) -> String {
         assert_eq!(asked["authenticatorSelection"]["residentKey"], "required");
         self.user = asked["user"]["id"].as_str().expect("a handle").to_owned();
@@ -174,10 +174,10 @@ async fn whoever_signs_up_with_a_passkey_comes_back_with_it_alone() {
     let answer = other.signed(&mut phone).await;
     assert_eq!(other.signs_in(&answer).await, 303);
     assert!(other.get("/account").await.contains(">Ada</h1>"));
-    // No password lets anybody in.
+    // There is no password to sign in with.
     let wrong = Page::at(&app).post("/account/sign-in", &[("name", "Ada"), ("password", "")]).await;
     assert_eq!(wrong.status, 422);
-    // The passkey is the proof of what needs one.
+    // The passkey is accepted as proof.
     let proof = other.signed(&mut phone).await;
     let codes = other.post("/account/codes", &[("passkey", &proof)]).await;
     assert!(codes.status == 200 && codes.body.contains("<code>"), "{}", codes.body);
@@ -200,7 +200,8 @@ async fn an_answer_counts_once_from_its_own_browser_and_site_and_by_its_own_key(
     let mut page = Page::at(&app);
     page.get("/account").await;
     let origin = page.origin();
-    // Another site's page, the challenge of another browser, none, one that was answered.
+    // Another site's page; the challenge of another browser; no challenge; one that was used
+    // before.
     let asked = page.challenge("known", "").await;
     let elsewhere = ada.signs(&asked, "https://throughline.example");
     assert_eq!(page.signs_in(&elsewhere).await, 422);
@@ -211,7 +212,7 @@ async fn an_answer_counts_once_from_its_own_browser_and_site_and_by_its_own_key(
     page.challenge("known", "").await;
     assert_eq!(page.signs_in(&of_other).await, 422, "of another browser");
     assert_eq!(page.signs_in("{}").await, 422);
-    // A signature by another key, and one without the device's lock.
+    // A signature by another key, and one without user verification.
     let asked = page.challenge("known", "").await;
     let mut forged: Value = serde_json::from_str(&ada.signs(&asked, &origin)).unwrap();
     let by_bob: Value = serde_json::from_str(&bob.signs(&asked, &origin)).unwrap();
@@ -220,13 +221,13 @@ async fn an_answer_counts_once_from_its_own_browser_and_site_and_by_its_own_key(
     let asked = page.challenge("known", "").await;
     let unlocked = ada.signs_with(&asked, &origin, 0x01);
     assert_eq!(page.signs_in(&unlocked).await, 422, "nobody verified");
-    // Somebody else's credential under one's own handle.
+    // Another person's credential under one's own handle.
     let mut page = Page::at(&app);
     page.get("/account").await;
     let asked = page.challenge("known", "").await;
     let mut mixed = Device { user: ada.user.clone(), ..bob };
     assert_eq!(page.signs_in(&mixed.signs(&asked, &origin)).await, 422);
-    // A copy of the device whose counter lags behind.
+    // A copy of the device, with an outdated counter.
     ada.counter = 100;
     let answer = page.signed(&mut ada).await;
     assert_eq!(page.signs_in(&answer).await, 303);
@@ -251,12 +252,12 @@ async fn passkeys_are_added_with_a_proof_and_removed_but_for_the_only_way_in() {
     assert_eq!(page.post(add, &right).await.status, 303);
     let shown = page.get("/account").await;
     assert!(shown.contains("Phone &lt;1&gt;"), "{shown}");
-    // Another account's passkey proves nothing here.
+    // Another account's passkey is no proof.
     let mut stranger = Device::new(2);
     Page::at(&app).signs_up("Bob", &mut stranger).await;
     let proof = page.signed(&mut stranger).await;
     assert_eq!(page.post("/account/close", &[("passkey", &proof)]).await.status, 422);
-    // Removed, it lets nobody in.
+    // Once removed, it is no longer accepted.
     let id = BASE64.encode(&phone.id);
     let remove = "/account/passkeys/remove";
     let of_stranger = BASE64.encode(&stranger.id);
@@ -267,7 +268,7 @@ async fn passkeys_are_added_with_a_proof_and_removed_but_for_the_only_way_in() {
     assert_eq!(other.signs_in(&answer).await, 422);
     let answer = other.signed(&mut stranger).await;
     assert_eq!(other.signs_in(&answer).await, 303, "another's is left alone");
-    // The last one of an account without a password stays.
+    // The last passkey of an account without a password cannot be removed.
     let proof = other.signed(&mut stranger).await;
     let refused = other.post(remove, &[("id", &of_stranger), ("passkey", &proof)]).await;
     assert!(refused.status == 422 && refused.body.contains("no way into your account"), "{}", refused.body);
@@ -299,7 +300,7 @@ async fn whoever_has_a_passkey_may_give_the_password_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn at_a_plain_address_no_passkeys_are_offered() {
-    let (app, [plain]) = TestApp::visited().await;
+    let (app, [plain]) = TestApp::with_browsers().await;
     let page = plain.get("/account").await.body;
     assert!(page.contains("opened under its own name") && !page.contains("data-passkey"), "{page}");
     assert_eq!(plain.post("/account/passkeys/challenge", "purpose=known").await.status, 404);

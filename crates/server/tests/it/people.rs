@@ -1,11 +1,11 @@
-//! Two people at a game, one browser for both, and those who watch.
+//! Games between two people or for one person on both sides, and watchers.
 
 use crate::common::TestApp;
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
-    let (_app, [host, friend, third]) = TestApp::visited().await;
+    let (_app, [host, friend, third]) = TestApp::with_browsers().await;
     let (path, mut hosts) = host.open("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(
         hosts.view["seats"][1],
@@ -18,7 +18,7 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
 
     let joined = friend.post(&format!("{path}/join"), "").await;
     assert_eq!((joined.status, joined.header("location")), (303, Some(path.as_str())));
-    // Joining again, by the same person, is the same.
+    // Joining again changes nothing.
     assert_eq!(friend.post(&format!("{path}/join"), "").await.status, 303);
     assert_eq!(host.post(&format!("{path}/join"), "").await.status, 303);
     let late = third.post(&format!("{path}/join"), "").await;
@@ -49,7 +49,7 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn friends_who_agreed_to_it_ask_each_other_for_takebacks() {
-    let (_app, [host, friend]) = TestApp::visited().await;
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
     let path = host.create("game=hnefatafl&opponent=friend&side=0&takebacks=on").await;
     assert!(friend.get(&path).await.body.contains("You may both ask to take moves back."));
     friend.post(&format!("{path}/join"), "").await;
@@ -59,7 +59,7 @@ async fn friends_who_agreed_to_it_ask_each_other_for_takebacks() {
     hosts.until(|view| view["can"]["undo"] == true).await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
     assert_eq!(friends.view["can"]["undo"], false, "none of the moves is theirs");
-    // Asked and declined; nobody answers a request of their own.
+    // Asked and declined; nobody can answer their own request.
     hosts.command(json!({"t": "undo", "ply": 1})).await;
     hosts.until(|view| view["takeback"] == 0).await;
     assert!(hosts.refused(json!({"t": "accept-takeback"})).await.contains("Nobody is asking you"));
@@ -76,7 +76,7 @@ async fn friends_who_agreed_to_it_ask_each_other_for_takebacks() {
     for socket in [&mut hosts, &mut friends] {
         socket.until(|view| view["frame"]["ply"] == 0 && view["takeback"].is_null()).await;
     }
-    // A move declines.
+    // A move declines the request.
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
     hosts.command(json!({"t": "undo", "ply": 1})).await;
@@ -95,7 +95,7 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
     assert_eq!(socket.exact(first.clone()).await["t"], "done");
     let version = socket.view["version"].clone();
     assert_eq!(socket.exact(first.clone()).await["t"], "done");
-    // From another tab too, and after a restart: the log remembers.
+    // The same from another tab and after a restart: the log remembers the command.
     let mut tab = browser.socket(&path).await;
     assert_eq!(tab.exact(first.clone()).await["t"], "done");
     assert_eq!((&tab.view["version"], tab.ply()), (&version, 1));
@@ -110,7 +110,7 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (_, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     let reason = socket.refused(socket.a_move("f6-f7")).await;
     assert!(reason.contains("f6-f7") && reason.contains("not legal"), "{reason}");
@@ -129,7 +129,7 @@ async fn what_cannot_be_played_is_refused_with_the_reason_and_can_be_asked_about
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (_, mut socket) = browser.open("game=linear-progression&opponent=both").await;
     assert_eq!(socket.view["you"], json!([0, 1]));
     socket.play_any().await;
@@ -146,7 +146,7 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn draws_are_offered_declined_and_accepted() {
-    let (app, [host, friend]) = TestApp::visited().await;
+    let (app, [host, friend]) = TestApp::with_browsers().await;
     let (path, mut hosts) = host.open("game=one-dimensional-chess&opponent=friend&side=0").await;
     assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("joined"));
     friend.post(&format!("{path}/join"), "").await;
@@ -162,7 +162,7 @@ async fn draws_are_offered_declined_and_accepted() {
     assert_eq!(hosts.view["can"]["offer_draw"], false);
     assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("after the next move"));
 
-    // The host's own move leaves a new offer standing; the friend's move declines it.
+    // The host's own move keeps a new offer; the friend's move declines it.
     hosts.play_any().await;
     hosts.done(json!({"t": "offer-draw"})).await;
     friends.until(|view| view["draw_offer"] == 0).await;
@@ -179,7 +179,7 @@ async fn draws_are_offered_declined_and_accepted() {
             json!({"winner": null, "reason": "agreement", "rule": "", "words": "Draw by agreement."})
         );
     }
-    // Either asks for the rematch; the other accepts it, and they sit the other way round.
+    // Either player can ask for the rematch; the other joins it, with the sides swapped.
     friends.done(json!({"t": "rematch"})).await;
     hosts.until(|view| !view["rematch"].is_null()).await;
     let href = hosts.view["rematch"].as_str().unwrap().to_owned();
@@ -194,7 +194,7 @@ async fn draws_are_offered_declined_and_accepted() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_that_the_rules_allow_can_be_claimed() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let form = "game=one-dimensional-chess&opponent=both&opt.repetition=claim&position=K6R7k+w+0";
     let (path, mut socket) = browser.open(form).await;
     assert_eq!(socket.view["frame"]["position"], "K6R7k w 0");
@@ -222,7 +222,7 @@ async fn a_draw_that_the_rules_allow_can_be_claimed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_live_game_has_a_clock_that_both_see_and_the_rematch_keeps() {
-    let (_app, [host, friend]) = TestApp::visited().await;
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
     let form = "game=hnefatafl&opponent=friend&side=0&time=live&minutes=3&increment=2";
     let (path, mut hosts) = host.open(form).await;
     let clock = |view: &Value| view["clock"].clone();
@@ -271,7 +271,7 @@ async fn before_somebody_comes_a_move_is_taken_back_at_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_by_the_day_tells_how_long_its_move_may_take() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (_, socket) = browser.open("game=hnefatafl&opponent=both&time=days&days=2&vacation=0").await;
     assert_eq!(socket.view["clock"]["control"], "2 days a move");
     assert_eq!(socket.view["clock"]["live"], false);
@@ -293,9 +293,9 @@ async fn whoever_calls_off_games_again_and_again_waits() {
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
     let form = "game=hnefatafl&opponent=friend&side=0&time=live";
     for _ in 0..2 {
-        let path = host.sit_down(form, &friend).await;
+        let path = host.create_joined_game(form, &friend).await;
         host.socket(&path).await.done(json!({"t": "abort"})).await;
-        // A restart forgives nothing.
+        // A restart changes nothing about it.
         app.stop().await;
         app = TestApp::start(folder.path()).await;
         (host.address, friend.address) = (app.address(), app.address());

@@ -1,4 +1,4 @@
-//! Notices by push, against a small push service that reads them with the browser's own key.
+//! Push notices, with a small push service that decrypts them with the browser's key.
 
 use crate::common::{Browser, TestApp, admin, settings};
 use base64::Engine;
@@ -21,12 +21,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-/// Long enough for whatever is on its way to arrive.
+/// Long enough for any pending notice to arrive.
 const CALM: Duration = Duration::from_millis(1500);
 
 const DELAY: Duration = Duration::from_millis(150);
 
-/// What came to the push service.
+/// A request received by the push service.
 struct Pushed {
     path: String,
     headers: HashMap<String, String>,
@@ -66,7 +66,7 @@ impl PushService {
     }
 }
 
-/// Reads a request and answers it.
+/// Reads a request and responds.
 async fn take(stream: TcpStream, answer: u16) -> Option<Pushed> {
     let mut stream = BufReader::new(stream);
     let mut line = String::new();
@@ -114,13 +114,13 @@ impl Keys {
         Keys { private, public, secret: *b"sixteen letters!" }
     }
 
-    /// The form with which the page's script has this browser told.
+    /// The form by which the page's script subscribes this browser.
     fn form(&self, service: &PushService, path: &str) -> String {
         let [public, secret] = [&self.public[..], &self.secret].map(|key| BASE64_URL_SAFE_NO_PAD.encode(key));
         format!("endpoint=http%3A%2F%2F{}{path}&p256dh={public}&auth={secret}", service.address)
     }
 
-    /// Reads a message as RFC 8291 has it.
+    /// Decrypts a message as RFC 8291 says.
     fn read(self, body: &[u8]) -> Value {
         let (salt, rest) = body.split_at(16);
         assert_eq!(rest[..5], [0, 0, 16, 0, 65], "a record of 4,096 bytes, a key of 65");
@@ -143,7 +143,7 @@ impl Keys {
     }
 }
 
-/// Looks whether the site has signed for the service, and returns its public key.
+/// Checks that the site has signed for the service, and returns its public key.
 fn signer(pushed: &Pushed, service: &PushService) -> String {
     let header = pushed.headers["authorization"].strip_prefix("vapid t=").expect("VAPID");
     let (token, public) = header.split_once(", k=").expect("a key");
@@ -173,10 +173,10 @@ const BY_THE_DAY: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=3
 
 const PUSH: &str = "/account/notices/push";
 
-/// A game by the day, with its host and a friend.
+/// A correspondence game, with its host and a friend.
 async fn by_the_day(app: &TestApp) -> (Browser, Browser, String) {
     let (host, friend) = (app.browser().await, app.browser().await);
-    let path = host.sit_down(BY_THE_DAY, &friend).await;
+    let path = host.create_joined_game(BY_THE_DAY, &friend).await;
     (host, friend, path)
 }
 
@@ -201,13 +201,13 @@ async fn a_turn_is_told_once_to_who_does_not_look() {
     assert_eq!((&notice["title"], &notice["url"]), (&"Your move".into(), &path.as_str().into()));
     assert!(notice["body"].as_str().unwrap().contains("against Friend · "), "{notice}");
     assert!(service.is_calm().await, "it was told once");
-    // A site that starts again remembers that.
+    // The site remembers that after a restart.
     drop(hosts);
     app.stop().await;
     let app = start(folder.path()).await;
     let [host, friend] = [host, friend].map(|browser| Browser { address: app.address(), ..browser });
     assert!(service.is_calm().await, "nothing is doubled");
-    // Who looks is told nothing; who has looked away is told of the next turn.
+    // A player who has the game open is not notified; after leaving, the next turn is announced.
     let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
     friends.play_any().await;
     hosts.my_turn().await;
@@ -219,7 +219,7 @@ async fn a_turn_is_told_once_to_who_does_not_look() {
     let keys = Keys::new();
     friend.post(PUSH, &keys.form(&service, "/one")).await;
     hosts.my_turn().await;
-    // Answered before it is told.
+    // Answered before the notice is due.
     hosts.play_any().await;
     assert_eq!(keys.read(&service.next().await.body)["url"], path.as_str());
 }

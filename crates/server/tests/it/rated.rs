@@ -1,4 +1,4 @@
-//! Rated games: what counts for whom, and the leaderboard.
+//! Rated games: which results count, and the leaderboard.
 
 use crate::common::{Browser, TestApp, admin};
 use serde_json::{Value, json};
@@ -20,7 +20,7 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
     let path = host.create(RATED).await;
     let refused = friend.post(&format!("{path}/join"), "").await;
     assert!(refused.status == 409 && refused.body.contains("people who have accounts"), "{}", refused.body);
-    // The invitation says so before, and leads back from there.
+    // The invitation says so beforehand, and signing in leads back to it.
     let invited = friend.get(&path).await.body;
     let sign_in = format!("/account?next={}", path.replace('/', "%2F"));
     assert!(invited.contains(&sign_in) && !invited.contains("join-button"), "{invited}");
@@ -40,18 +40,18 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
     friends.done(json!({"t": "resign"})).await;
     hosts.until(|view| !view["result"].is_null()).await;
     let rating = |side: usize| hosts.view["seats"][side]["rating"].as_str().unwrap().to_owned();
-    // Who wins with the worse side gains more than between equal sides (162 points at first).
+    // Winning with the worse side gains more than between equal sides (162 points at first).
     let gained: i32 = rating(0).split("(+").nth(1).unwrap().trim_end_matches(')').parse().unwrap();
     assert!(gained > 170 && rating(1).contains("(−"), "{} {}", rating(0), rating(1));
     let record = friend.get(&format!("{path}/record.pgn")).await.body;
     assert!(record.contains("[Event \"Rated game\"]"), "{record}");
     let profile = friend.get("/people/Ada").await.body;
     assert!(profile.contains("Ratings") && profile.contains(&format!("{}?", 1500 + gained)), "{profile}");
-    // Too little is known of either for the leaderboard, but they are found by name.
+    // Both ratings are too uncertain for the leaderboard, but they are found by name.
     assert!(!friend.get("/people").await.body.contains("/people/Ada"));
     assert_eq!(friend.get("/people?name=Ada").await.status, 303);
     assert!(friend.get("/people?name=Nemo").await.body.contains("Nobody here is called “Nemo”"));
-    // After a restart the log tells the same.
+    // The same after a restart, from the log.
     drop((hosts, friends));
     app.stop().await;
     let app = TestApp::start(folder.path()).await;
@@ -64,7 +64,7 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
 async fn a_game_that_is_called_off_counts_for_nobody() {
     let app = TestApp::new().await;
     let [host, friend] = app.people(["Ada", "Bob"]).await;
-    let path = host.sit_down(RATED, &friend).await;
+    let path = host.create_joined_game(RATED, &friend).await;
     let mut hosts = host.socket(&path).await;
     hosts.done(json!({"t": "abort"})).await;
     hosts.until(|view| !view["result"].is_null()).await;
@@ -121,7 +121,7 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     socket.my_turn().await;
     assert_eq!(socket.view["can"]["undo"], false);
     assert!(socket.refused(json!({"t": "undo", "ply": socket.ply()})).await.contains("without takebacks"));
-    // Nobody saves a rating by taking the game off the list.
+    // Removing the game from the list does not save the rating.
     let delete = format!("id={}", path.trim_start_matches("/games/"));
     let refused = ada.post("/games/mine/delete", &delete).await;
     assert!(refused.status == 409 && refused.body.contains("stays on your list"), "{}", refused.body);
@@ -132,11 +132,11 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     let profile = ada.get("/people/Ada").await.body;
     assert!(profile.contains("Linear Pursuit · Against the engine"), "{profile}");
     assert!(profile.contains("Most played") && profile.contains("1 game<"), "{profile}");
-    // What a rating comes from stays when it is on nobody's list.
+    // A rated game is kept even if it is on nobody's list.
     assert_eq!(ada.post("/games/mine/delete", &delete).await.status, 303);
     assert!(!ada.get("/games/mine").await.body.contains(path.trim_start_matches("/games/")));
     assert_eq!(app.browser().await.get(&path).await.status, 200);
-    // People's games alone tell what a side is worth.
+    // Only games between people count for the worth of the sides.
     let found = admin(folder.path()).await.worth(true).await.unwrap();
     assert_eq!(found, Vec::<String>::new());
 }

@@ -1,4 +1,4 @@
-//! Nothing that was accepted is lost, and nobody writes over anybody.
+//! Restarts and second writers: nothing accepted is lost, and nothing is overwritten.
 
 use crate::common::{Browser, TestApp, settings};
 use serde_json::json;
@@ -10,7 +10,8 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
     let (host, friend) = (app.browser().await, app.browser().await);
-    let (path, mut hosts, mut friends) = host.meet("game=hnefatafl&opponent=friend&side=0", &friend).await;
+    let (path, mut hosts, mut friends) =
+        host.open_joined_game("game=hnefatafl&opponent=friend&side=0", &friend).await;
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
     friends.done(json!({"t": "offer-draw"})).await;
@@ -26,7 +27,7 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
     let mut friends = friend.socket(&path).await;
     friends.play("f4-e4").await;
     hosts.until(|view| view["frame"]["ply"] == 2).await;
-    // The engine, whose turn it was, moves when its opponent is back.
+    // The engine, whose turn it is, moves when its opponent is back.
     let mut socket = host.socket(&engine).await;
     socket.my_turn().await;
     assert_eq!(socket.ply(), 1);
@@ -69,13 +70,13 @@ async fn a_table_that_was_overtaken_in_the_database_reads_it_again() {
     let browser = app.browser().await;
     let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     socket.play("d1-d2").await;
-    // Somebody else writes the next move: a second server by mistake, say.
+    // Another writer appends the next move: a second server by mistake, say.
     let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
     let event = NewEvent { kind: "moved".into(), body: r#"{"text":"f4-e4","by":null}"#.into() };
     let id = path.trim_start_matches("/games/").to_owned();
     let overtaking = Append { game: id, expected: 2, events: vec![event], at: 1, ..Append::default() };
     assert_eq!(store.append(overtaking).await.unwrap(), 3);
-    // The table does not know; the database does.
+    // The actor does not know of it; the database does.
     assert!(socket.refused(socket.a_move("f4-g4")).await.contains("moved on"));
     socket.until(|view| view["played"] == json!(["d1-d2", "f4-e4"])).await;
     socket.play("d2-d1").await;

@@ -1,4 +1,5 @@
-//! Rated games are compared with the engine in idle time, and moderators see how they were played.
+//! Screening: rated games are compared with the engine in idle time, and moderators see the
+//! figures.
 
 use crate::common::{Browser, Response, Socket, TestApp, admin, settings};
 use crate::rated::RATED;
@@ -12,13 +13,13 @@ use throughline_server::Server;
 use throughline_store::{Accounts, Append, NewGame, NewRating, ScreenedSide, Screening, SqliteStore, Store};
 use tokio::time::{Instant, sleep};
 
-/// Positions that the engine looks at.
+/// The node limit for each position.
 const NODES: u64 = 2_000;
 
-/// The table that jobs of the site have, in MiB: what is found depends on it.
+/// The size of the transposition table of the site's jobs, in MiB: results depend on it.
 const TABLE_MIB: usize = 16;
 
-/// Nothing in these tests takes longer, even on a busy machine.
+/// Longer than anything in these tests takes, even on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(90);
 
 async fn site(folder: &Path, screening: bool) -> TestApp {
@@ -27,7 +28,7 @@ async fn site(folder: &Path, screening: bool) -> TestApp {
     TestApp::of(Server::start(settings).await.expect("the site starts"))
 }
 
-/// What the engine would play, as the site asks it.
+/// The engine's move, with the site's settings.
 fn engines_choice(record: &GameRecord) -> String {
     let mut slot = EngineSlot::new(TABLE_MIB);
     let found = record
@@ -36,10 +37,10 @@ fn engines_choice(record: &GameRecord) -> String {
     found.text
 }
 
-/// Two people play a game, the first one as the engine would for so many moves of each; the second
-/// one takes what comes, and resigns.
+/// Two people play a game with `moves` moves of each: the first player plays the engine's moves,
+/// the second any, and then resigns. Returns its path.
 async fn played(form: &str, [host, friend]: [&Browser; 2], moves: usize) -> String {
-    let (path, mut hosts, mut friends) = host.meet(form, friend).await;
+    let (path, mut hosts, mut friends) = host.open_joined_game(form, friend).await;
     let mut record = GameHandle::from_spec("hnefatafl").unwrap().record(None).unwrap();
     for turn in 0..moves {
         hosts.my_turn().await;
@@ -60,7 +61,7 @@ async fn makes(socket: &mut Socket, record: &mut GameRecord, text: String) {
     record.play(&text).unwrap();
 }
 
-/// The figures in the file of a site.
+/// The figures in a site's database.
 async fn figures(folder: &Path) -> Vec<ScreenedSide> {
     let store = SqliteStore::open(&folder.join("games.sqlite")).await.unwrap();
     let found = store.screened(99).await.unwrap();
@@ -68,7 +69,7 @@ async fn figures(folder: &Path) -> Vec<ScreenedSide> {
     found.into_iter().map(|(side, _)| side).collect()
 }
 
-/// Waits until there are figures of so many games.
+/// Waits until this many games are screened.
 async fn screened(folder: &Path, games: usize) -> Vec<ScreenedSide> {
     let until = Instant::now() + TIMEOUT;
     loop {
@@ -95,14 +96,14 @@ async fn who_plays_the_engines_moves_and_who_does_not_have_different_figures() {
     let sides = screened(folder.path(), 1).await;
     let [first, second] = &sides[..] else { panic!("{sides:?}") };
     assert_eq!((first.game.as_str(), first.side, second.side), (id(&path), 0, 1));
-    // The same work comes to the same: each of her moves is the engine's first choice.
+    // The results are reproducible: each of her moves is the engine's first choice.
     assert!(first.moves > 2 && first.firsts == first.moves && first.lost == 0, "{first:?}");
     assert!(second.moves > 2 && second.firsts < second.moves && second.lost > 0, "{second:?}");
     for side in &sides {
         assert_eq!((side.pool.as_str(), side.rating, side.nodes), ("hnefatafl live", 1500, NODES));
         assert!(side.median_ms.is_some() && side.spread.is_some() && !side.version.is_empty(), "{side:?}");
     }
-    // On the command line it is the same.
+    // The command line shows the same.
     let lines = admin(folder.path()).await.fair_play(None).await.unwrap();
     assert_eq!(lines.len(), 3, "{lines:?}");
     assert!(lines[1].starts_with("Ada  ") && lines[1].contains("100.0 %"), "{lines:?}");
@@ -116,7 +117,7 @@ async fn who_plays_the_engines_moves_and_who_does_not_have_different_figures() {
     moderators_see_them(folder.path(), &path, [ada, eve, grace]).await;
 }
 
-/// What a moderator is shown, and nobody else.
+/// The page for moderators, which nobody else can see.
 async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, moderator]: [&Browser; 3]) {
     let page = async |who: &Browser, query: &str| -> Response {
         who.get(&format!("/moderation/fair-play{query}")).await
@@ -136,13 +137,13 @@ async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, moderator]: [
     assert!(page(moderator, "?name=Grace").await.body.contains("No games of this player"));
     assert_eq!(page(moderator, "?name=nobody").await.status, 422);
     assert_eq!(page(moderator, &format!("?name={}", "x".repeat(3000))).await.status, 422);
-    // A report of help by an engine leads there, one of something else does not.
+    // A report of engine help links to it, another one does not.
     let form = "side=0&reason=abuse";
     assert_eq!(eve.post(&format!("{path}/report"), form).await.status, 200);
     assert!(!moderator.get("/moderation").await.body.contains("fair-play?name=Ada"));
     assert_eq!(eve.post(&format!("{path}/report"), "side=0&reason=engine-help").await.status, 200);
     assert!(moderator.get("/moderation").await.body.contains("fair-play?name=Ada"));
-    // What is annulled is shown, and counts in nothing.
+    // An annulled game is listed, but not counted.
     admin(folder).await.annul(id(path), "help of an engine").await.unwrap();
     let of_ada = page(moderator, "?name=ada").await.body;
     assert!(of_ada.contains("annulled") && of_ada.contains("Games: 0."), "{of_ada}");
@@ -160,13 +161,13 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     played(&casual, [eve, ada], 2).await;
     let annulled = played(RATED, [ada, eve], 2).await;
     admin(folder.path()).await.annul(id(&annulled), "a mistake").await.unwrap();
-    // One that goes on.
-    ada.sit_down(RATED, eve).await;
-    // Where it is switched off nothing happens.
+    // An unfinished game.
+    ada.create_joined_game(RATED, eve).await;
+    // Nothing is screened while it is switched off.
     sleep(Duration::from_secs(1)).await;
     assert_eq!(figures(folder.path()).await, []);
     app.stop().await;
-    // The newest first; whatever is there at the restart stays as it is.
+    // The newest first; existing figures survive the restart.
     let app = site(folder.path(), true).await;
     let until = Instant::now() + TIMEOUT;
     let before = loop {
@@ -183,7 +184,7 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     assert_eq!(after[..before.len()], before);
     let games: Vec<_> = after.iter().step_by(2).map(|side| side.game.as_str()).collect();
     assert_eq!(games, [id(&rated[2]), id(&rated[1]), id(&rated[0])]);
-    // All are done: nothing more comes.
+    // All games are screened: nothing more comes.
     sleep(Duration::from_secs(6)).await;
     assert_eq!(figures(folder.path()).await, after);
     app.stop().await;
@@ -194,7 +195,8 @@ async fn nothing_is_screened_while_a_game_waits_for_the_engine() {
     let folder = tempfile::tempdir().unwrap();
     let app = site(folder.path(), true).await;
     let [ada, eve] = &app.people(["Ada", "Eve"]).await;
-    // One worker, for which games of several people wait longer than it takes to look for games.
+    // One worker, for which several people's games wait longer than the interval of looking for
+    // games.
     let (begin, mut waiting) = (Instant::now(), Vec::new());
     for _ in 0..8 {
         let browser = app.browser().await;
@@ -207,7 +209,7 @@ async fn nothing_is_screened_while_a_game_waits_for_the_engine() {
         let mut socket = waiting.remove(0);
         were_waiting += usize::from(socket.view["thinking"] == true);
         socket.my_turn().await;
-        // The others come after it, whatever they have heard meanwhile.
+        // The other games come next; nothing is screened meanwhile.
         assert_eq!(figures(folder.path()).await, [], "after {:?}", begin.elapsed());
     }
     assert!(were_waiting > 3 && begin.elapsed() > Duration::from_secs(6), "{:?}", begin.elapsed());
@@ -215,8 +217,8 @@ async fn nothing_is_screened_while_a_game_waits_for_the_engine() {
     screened(folder.path(), 1).await;
 }
 
-/// Writes a game that was screened: the first player's moves that are the engine's first choice, of
-/// twenty, and the players with their ratings. All else is the same for all.
+/// Stores a screened game: how many of twenty moves of the first player are the engine's first
+/// choice, and the players with their ratings. Everything else is the same in all games.
 async fn written(store: &SqliteStore, id: &str, firsts: u64, players: [(&str, i64); 2]) {
     let seats = players.map(|(visitor, _)| json!({"kind": "person", "visitor": visitor}));
     let overview =
@@ -269,9 +271,9 @@ async fn figures_stand_beside_those_of_players_of_about_the_same_rating() {
     let of_ada = page().await;
     let standing = "Higher than in 90 of 100 games of players rated 1350 to 1650";
     assert!(of_ada.contains(standing) && of_ada.contains("<td>90.0 %</td>"), "{of_ada}");
-    // (0 + 1 + … + 18 + 20) / 20 / 20: hers is not among them, nor are the sides of other ratings.
+    // (0 + 1 + … + 18 + 20) / 20 / 20: without hers, and without the sides of other ratings.
     assert!(of_ada.contains("<td>47.8 %</td>"), "{of_ada}");
-    // All lose the same, and games by the day tell no times.
+    // All lose the same, and correspondence games have no move times.
     assert!(of_ada.contains("<td>2.00</td><td>2.00</td><td>Higher than in 0 of 100"), "{of_ada}");
     assert!(of_ada.contains("<td>–</td><td>–</td><td></td>"), "{of_ada}");
     store.close().await;

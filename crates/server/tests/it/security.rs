@@ -1,5 +1,4 @@
-//! What comes from outside and should not: foreign pages, garbage, floods, addresses that lead
-//! nowhere.
+//! Hostile input: foreign pages, garbage, floods, invalid addresses.
 
 use crate::common::{TestApp, request};
 use futures_util::SinkExt;
@@ -8,7 +7,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_pages_can_neither_post_nor_open_a_line() {
-    let (app, [browser]) = TestApp::visited().await;
+    let (app, [browser]) = TestApp::with_browsers().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let host = app.address().to_string();
     let form = ("Content-Type", "application/x-www-form-urlencoded".to_owned());
@@ -66,7 +65,7 @@ async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (_, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     for garbage in [
         "",
@@ -92,10 +91,10 @@ async fn garbage_on_the_line_is_refused_and_the_line_goes_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn huge_frames_and_floods_close_the_line_and_nobody_elses() {
-    let (_app, [browser, other]) = TestApp::visited().await;
+    let (_app, [browser, other]) = TestApp::with_browsers().await;
     let path = browser.create("game=hnefatafl&opponent=both").await;
     let mut watching = other.socket(&path).await;
-    // What follows the frame's first bytes is never parsed, and yet must not cost the reason.
+    // The rest of the frame is never parsed, but must not hide the reason.
     for size in [9 * 1024, 200 * 1024] {
         let mut socket = browser.socket(&path).await;
         socket.send_text(&"x".repeat(size)).await;
@@ -115,7 +114,7 @@ async fn huge_frames_and_floods_close_the_line_and_nobody_elses() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn addresses_that_lead_nowhere_say_so() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let game = browser.create("game=hnefatafl&opponent=both").await;
     for path in [
         "/nowhere",
@@ -166,7 +165,7 @@ async fn nothing_that_was_sent_comes_back() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_known_in_a_game_within_another_page_whatever_cookie_comes_with_it() {
-    let (_app, [host]) = TestApp::visited().await;
+    let (_app, [host]) = TestApp::with_browsers().await;
     let path = host.create("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(host.socket(&path).await.view["you"], json!([0]));
     let mut embedded = host.socket(&format!("/embed{path}")).await;
@@ -176,7 +175,7 @@ async fn nobody_is_known_in_a_game_within_another_page_whatever_cookie_comes_wit
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_slash_too_many_leads_to_the_page() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     for (path, to) in
         [("/lobby/", "/lobby"), ("/play/hnefatafl/?opponent=friend", "/play/hnefatafl?opponent=friend")]
     {
@@ -195,7 +194,7 @@ async fn a_slash_too_many_leads_to_the_page() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn heads_are_answered_as_pages_are() {
-    let (app, [browser]) = TestApp::visited().await;
+    let (app, [browser]) = TestApp::with_browsers().await;
     let headers = [("Host", app.address().to_string()), ("Cookie", browser.cookie.clone().unwrap())];
     for path in ["/", "/og/hnefatafl.png", "/games/mine", "/play/hnefatafl", "/api/board?game=hnefatafl"] {
         let [get, head] = [

@@ -1,4 +1,4 @@
-//! The sessions of accounts: how they are listed, renewed and ended, and what browsers keep of it.
+//! The sessions of accounts: listing, renewing and ending them, and what browsers store of them.
 
 use crate::accounts::{PASSWORD, codes};
 use crate::analysis::analysis_socket;
@@ -30,10 +30,10 @@ async fn whoever_signs_in_or_out_goes_on_with_the_page_that_they_came_from() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
-    let (app, [mut first]) = TestApp::visited().await;
+    let (app, [mut first]) = TestApp::with_browsers().await;
     let page = first.signs_up("Ada").await;
     let codes = codes(&page.body);
-    // A guest's games come back when somebody signs out.
+    // The guest's games are back after signing out.
     let mut second = app.browser().await;
     let guests = second.create("game=hnefatafl&opponent=both").await;
     let form = format!("name=ADA&password={}", codes[0]);
@@ -42,7 +42,7 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     assert_eq!(second.socket(&guests).await.view["you"], json!([]));
     let page = first.get("/account").await.body;
     assert_eq!(page.matches("/account/end-session").count(), 1, "{page}");
-    // An open line ends with its session.
+    // An open connection ends with its session.
     let mut line = second.socket(&guests).await;
     let session = page.split("name=\"session\" value=\"").nth(1).unwrap().split('"').next().unwrap();
     let form = format!("session={session}");
@@ -63,13 +63,13 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     assert!(!third.get("/account").await.body.contains(">Ada</h1>"), "others are signed out");
     let old = format!("name=Ada&{PASSWORD}");
     assert_eq!(third.submit("/account/sign-in", &old).await.status, 422);
-    // With a new code too, and out again.
+    // Signs in with a new code too, and out again.
     let page = first.submit("/account/codes", "password=another+horse+battery").await;
     let form = format!("name=Ada&password={}", self::codes(&page.body)[0]);
     assert_eq!(third.submit("/account/sign-in", &form).await.status, 303);
     assert_eq!(third.submit("/account/sign-out", "").await.status, 303);
     assert!(!third.get("/account").await.body.contains(">Ada</h1>"));
-    // A code changes the password too, and is not used up by a bad one.
+    // A code changes the password too, and is not used up by an invalid password.
     let code = &self::codes(&page.body)[1];
     let form = |new: &str| format!("password={code}&new={new}");
     assert_eq!(first.submit("/account/password", &form("short")).await.status, 422);
@@ -77,11 +77,11 @@ async fn sessions_are_listed_and_ended_and_codes_are_used_once() {
     assert_eq!(first.submit("/account/password", &form("a+fourth+battery")).await.status, 422);
 }
 
-/// What a service worker or a script is answered late does not bring an old secret back.
+/// A late response to a service worker or script does not restore an old secret.
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_pages_renew_the_cookie() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let asked = async |cookie: Option<&String>, mode: &str| {
         let mut headers = vec![("Host", browser.address.to_string()), ("Sec-Fetch-Mode", mode.to_owned())];
         headers.extend(cookie.map(|cookie| ("Cookie", cookie.clone())));
@@ -99,9 +99,9 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     let (guest, mut ada) = (app.browser().await, app.browser().await);
     let mut elsewhere = ada.clone();
     ada.signs_up("Ada").await;
-    let path = ada.sit_down("game=hnefatafl&opponent=friend&side=0", &guest).await;
+    let path = ada.create_joined_game("game=hnefatafl&opponent=friend&side=0", &guest).await;
     let mut guests = [guest.socket(&path).await, analysis_socket(&guest).await];
-    // At once where the person ends it here.
+    // At once if the person ends it on this instance.
     elsewhere.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
     let mut lines = [elsewhere.socket(&path).await, analysis_socket(&elsewhere).await];
     let mut stays = ada.socket(&path).await;
@@ -109,14 +109,14 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     for line in &mut lines {
         assert_eq!(line.closed().await, 1013);
     }
-    // With the account.
+    // When the account is closed.
     elsewhere.signs_up("Bob").await;
     let mut lines = [elsewhere.socket(&path).await, analysis_socket(&elsewhere).await];
     assert_eq!(elsewhere.submit("/account/close", PASSWORD).await.status, 303);
     for line in &mut lines {
         assert_eq!(line.closed().await, 1013);
     }
-    // Soon where another program does.
+    // Soon if another program ends it.
     let mut board = analysis_socket(&ada).await;
     stays.play("d1-d2").await;
     admin(folder.path()).await.end_sessions(Some("ada")).await.unwrap();
@@ -129,7 +129,7 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     let mut board = analysis_socket(&ada).await;
     admin(folder.path()).await.end_sessions(None).await.unwrap();
     assert_eq!(board.closed().await, 1013, "with everybody's");
-    // Whoever is signed in nowhere stays: these are the lines of before.
+    // A connection without an account stays open.
     let [game, board] = &mut guests;
     game.until(|view| view["frame"]["ply"] == 1).await;
     game.play("f4-e4").await;
@@ -138,13 +138,13 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
-    let (app, [mut guest]) = TestApp::visited().await;
+    let (app, [mut guest]) = TestApp::with_browsers().await;
     let path = guest.create("game=hnefatafl&opponent=friend&side=0").await;
     app.browser().await.signs_up("Ada").await;
     guest.submit("/account/sign-in", &format!("name=ada&{PASSWORD}")).await;
     let stale = guest.clone();
     assert_eq!(guest.submit("/account/sign-out", "").await.status, 303);
-    // The same click again, from the page that was open, and from where nobody is signed in.
+    // The same form again, from the page that was open, and from a browser that is not signed in.
     for mut browser in [stale, guest] {
         browser.submit("/account/sign-out", "").await;
         assert_eq!(browser.socket(&path).await.view["you"], json!([0]));
@@ -153,14 +153,14 @@ async fn whoever_is_signed_out_already_stays_the_guest_they_are() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_form_that_is_sent_twice_signs_nobody_out() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let form = format!("name=Ada&{PASSWORD}");
     let (one, other) =
         tokio::join!(browser.post("/account/sign-up", &form), browser.post("/account/sign-up", &form));
     let (made, late) = if one.status == 200 { (one, other) } else { (other, one) };
     assert_eq!(made.status, 200, "{}", made.body);
     assert!([303, 422].contains(&late.status), "{}", late.body);
-    // On its way already, or sent when the account is there: it brings no secret back.
+    // Neither a concurrent request nor a later one restores an old secret.
     let again = browser.post("/account/sign-up", &form).await;
     assert_eq!((late.cookie(), again.cookie()), (None, None));
     let signed_in = Browser { cookie: made.cookie(), ..browser };

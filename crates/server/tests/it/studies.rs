@@ -1,5 +1,5 @@
-//! The lab on the site: rule sets are measured in idle time, within bounds, and the figures are
-//! those of the command line.
+//! Studies: rule sets are measured in idle time, within bounds, with the same figures as on the
+//! command line.
 
 use crate::common::{Browser, TestApp};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use throughline_catalog::GameHandle;
 use throughline_lab::study::{StudyPlan, study};
 use tokio::time::{Instant, sleep};
 
-/// Nothing in these tests takes longer, even on a busy machine.
+/// Longer than anything in these tests takes, even on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A rule set without a prepared report, whose games are short.
@@ -22,7 +22,7 @@ async fn progress(browser: &Browser, spec: &str) -> Value {
     serde_json::from_str(&response.body).expect("JSON")
 }
 
-/// Waits until a study has got somewhere.
+/// Waits until a study has made progress.
 async fn until(browser: &Browser, spec: &str, fits: impl Fn(&Value) -> bool) -> Value {
     let end = Instant::now() + TIMEOUT;
     loop {
@@ -35,7 +35,7 @@ async fn until(browser: &Browser, spec: &str, fits: impl Fn(&Value) -> bool) -> 
     }
 }
 
-/// What `throughline lab report` prints with `--json` where its settings are the report's.
+/// The output of `throughline lab report --json` with the report's settings.
 fn printed(report: &Value) -> String {
     let settings = &report["settings"];
     let number = |name: &str| settings[name].as_u64().expect(name) as usize;
@@ -56,7 +56,7 @@ fn printed(report: &Value) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
-    let (app, [ada]) = TestApp::visited().await;
+    let (app, [ada]) = TestApp::with_browsers().await;
     let page = ada.get(PATH).await;
     assert!(page.status == 200 && page.body.contains("Nobody has measured these rules yet"), "{}", page.body);
     assert_eq!(ada.get(&format!("/api/lab/{SPEC}")).await.status, 409);
@@ -74,7 +74,7 @@ async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
     let report: Value = serde_json::from_str(&data.body).expect("JSON");
     assert!(report["settings"]["games"].as_u64() >= grown["games"].as_u64());
     assert_eq!(data.body, printed(&report), "byte for byte");
-    // The script of the page gets the same words.
+    // The script of the page gets the same sentence.
     let state = ada.get(&format!("{PATH}/progress")).await.body;
     assert!(state.contains("data-runs") && state.contains("games of equal strength"), "{state}");
     assert!(ada.get("/lab").await.body.contains(PATH), "it is listed");
@@ -95,7 +95,7 @@ async fn who_asked_for_a_study_stops_it_anybody_takes_it_up_and_a_restart_goes_o
     assert!(ada.get(PATH).await.body.contains("value=\"stop\""));
     assert_eq!(ada.post(PATH, "act=stop").await.status, 303);
     let total = |found: &Value| (found["games"].as_u64().unwrap(), found["done"].as_u64().unwrap());
-    // What was under way is done within the second; from then on nothing more.
+    // Work in progress ends within the second; from then on nothing more is added.
     sleep(Duration::from_secs(3)).await;
     let stopped = progress(&ada, SPEC).await;
     sleep(Duration::from_secs(1)).await;
@@ -117,7 +117,7 @@ async fn who_asked_for_a_study_stops_it_anybody_takes_it_up_and_a_restart_goes_o
 
 #[tokio::test(flavor = "multi_thread")]
 async fn studies_are_bounded_by_person_and_what_is_wrong_is_said() {
-    let (app, [ada, eve]) = TestApp::visited().await;
+    let (app, [ada, eve]) = TestApp::with_browsers().await;
     let ask = async |browser: &Browser, line: &str| {
         browser.post(&format!("/lab/one-dimensional-chess:setup={line}"), "act=measure").await
     };
@@ -148,7 +148,7 @@ async fn studies_are_bounded_by_person_and_what_is_wrong_is_said() {
     let form = "game=one-dimensional-chess&opt.setup=xyz";
     let wrong = ada.post("/lab/new/one-dimensional-chess", form).await;
     assert!(wrong.status == 422 && wrong.body.contains("value=\"xyz\""), "the form, as it was filled in");
-    // An address that is not the canonical one leads there.
+    // An address that is not canonical redirects there.
     let usual = ada.get("/lab/one-dimensional-chess:setup=kqrbn").await;
     assert_eq!((usual.status, usual.header("location")), (308, Some("/lab/one-dimensional-chess?live=1")));
     app.stop().await;
@@ -156,8 +156,8 @@ async fn studies_are_bounded_by_person_and_what_is_wrong_is_said() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_rule_sets_stand_side_by_side_once_both_are_measured() {
-    let (app, [ada]) = TestApp::visited().await;
-    // The usual rule set has a prepared report, and beside it a study.
+    let (app, [ada]) = TestApp::with_browsers().await;
+    // The usual rule set has a prepared report, and a study besides.
     let (usual, path) = ("one-dimensional-chess", format!("/lab/compare?a=one-dimensional-chess&b={SPEC}"));
     let missing = ada.get(&path).await.body;
     assert_eq!(missing.matches("not measured yet").count(), 2, "{missing}");
@@ -175,8 +175,8 @@ async fn two_rule_sets_stand_side_by_side_once_both_are_measured() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn small_rule_sets_are_solved_and_uneven_ones_have_repairs() {
-    let (app, [ada]) = TestApp::visited().await;
-    // White wins Gardner's, and so do the games say.
+    let (app, [ada]) = TestApp::with_browsers().await;
+    // White wins Gardner's, and the games agree.
     let spec = "one-dimensional-chess:setup=gardner";
     assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);
     until(&ada, spec, |found| found["games"].as_u64() >= Some(32)).await;

@@ -1,14 +1,14 @@
 //! Turns of several parts, and turns with more moves than are sent at once: made touch by touch
-//! over the socket.
+//! over the WebSocket.
 
 use crate::common::{Socket, TestApp};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// A view of a position with very many moves is no larger, in bytes.
+/// Maximum size of a view of a position with very many moves, in bytes.
 const LARGEST_VIEW: usize = 50_000;
 
-/// Asks what follows these touches now.
+/// Asks for the continuations of these touches.
 async fn touch(socket: &mut Socket, sites: &[u64]) -> Value {
     let reply = socket.command(json!({"t": "touch", "ply": socket.ply(), "sites": sites})).await;
     assert_eq!((&reply["t"], &reply["ply"]), (&json!("touches"), &json!(socket.ply())), "{reply}");
@@ -19,14 +19,14 @@ fn numbers(list: &Value) -> Vec<u64> {
     list.as_array().expect("a list").iter().map(|n| n.as_u64().expect("a number")).collect()
 }
 
-/// Makes a turn as a person does, by touching one of the sites on offer each time, and returns its
+/// Makes a turn as a person does, by touching one of the offered sites each time, and returns the
 /// touches.
 async fn touch_a_turn(socket: &mut Socket, mut choose: impl FnMut(&[u64]) -> u64) -> Vec<u64> {
     let mut touched: Vec<u64> = Vec::new();
     let mut next = numbers(&socket.view["first"]);
     loop {
         if next.is_empty() {
-            // The moves were all sent: any that fits.
+            // All moves were sent: any that fits.
             let moves = socket.view["moves"].as_array().expect("a list").clone();
             let text = moves[0]["text"].as_str().expect("a text").to_owned();
             socket.play(&text).await;
@@ -48,13 +48,14 @@ async fn touch_a_turn(socket: &mut Socket, mut choose: impl FnMut(&[u64]) -> u64
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let form = "game=linear-progression&opponent=both&opt.board=16x16&opt.blockers=shared";
     let (path, mut socket) = browser.open(form).await;
     let (mut most, mut largest, mut slowest) = (0, 0, Duration::ZERO);
     for turn in 0..60usize {
         if turn % 12 == 0 {
-            // No person touches as fast as this test, and lines that send so much are closed.
+            // No person touches as fast as this test, and connections that send too much are
+            // closed.
             socket = browser.socket(&path).await;
         }
         let before = socket.ply();
@@ -81,7 +82,7 @@ async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn views_stay_small_where_all_moves_are_sent() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let form = "game=linear-progression&opponent=both&opt.blockers=own&opt.board=5x5";
     let (_, mut socket) = browser.open(form).await;
     let (mut listed, mut largest) = (0, 0);
@@ -98,7 +99,7 @@ async fn views_stay_small_where_all_moves_are_sent() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let position = "%236%23/8/4bb2/8/3ww3/8/8/%236%23+w+c4w,h8b+-+0+-";
     let form =
         format!("game=linear-progression&opponent=both&opt.blockers=own&opt.board=8x8&position={position}");
@@ -115,7 +116,7 @@ async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
     assert!(stands(&half["ghosts"], 26), "{half}");
     assert!(half["expects"].as_str().unwrap().starts_with("Now touch the token"), "{half}");
     assert!(half["moves"].as_array().unwrap().iter().all(|m| m["sites"][0] == 26 && m["sites"][1] == 58));
-    // Touches that begin nothing are followed by nothing; any number can be asked about.
+    // Touches that begin no move have no continuations; any number of touches can be asked about.
     let nothing = touch(&mut socket, &[0, 9, 9, 9, 65535, 1]).await;
     assert_eq!((&nothing["count"], &nothing["next"]), (&json!(0), &json!([])));
     let why = socket.command(json!({"t": "why", "sites": [26, 58, 27, 8]})).await;
@@ -132,7 +133,7 @@ async fn half_made_turns_are_shown_and_replies_belong_to_their_ply() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draft_tells_how_many_pieces_are_in_hand_and_what_to_touch() {
-    let (_app, [browser]) = TestApp::visited().await;
+    let (_app, [browser]) = TestApp::with_browsers().await;
     let (_, mut socket) = browser.open("game=linear-pursuit&opponent=both&opt.setup=draft").await;
     let stacks = socket.view["frame"]["stacks"].clone();
     assert_eq!(stacks.as_array().unwrap().len(), 6, "two bishops, knights and rooks a side: {stacks}");

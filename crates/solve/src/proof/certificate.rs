@@ -1,12 +1,12 @@
-//! Certificates in the form that `crates/checker/docs/certificates.md` describes: written here,
-//! read and checked there.
+//! Certificates in the format of `crates/checker/docs/certificates.md`. They are written here; the
+//! checker reads and verifies them.
 
 use crate::{after, successors};
 use std::collections::HashMap;
 use std::io::{self, Write};
 use throughline_game::{Game, Notation, Side};
 
-/// What is claimed of a position.
+/// A claim about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
     /// This side can force a win.
@@ -16,7 +16,7 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// The side whose moves prove it.
+    /// The side whose moves prove the claim.
     #[must_use]
     pub const fn side(self) -> Side {
         match self {
@@ -24,7 +24,7 @@ impl Claim {
         }
     }
 
-    /// What is claimed where this is false.
+    /// The claim that is true if this one is false.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -33,13 +33,13 @@ impl Claim {
         }
     }
 
-    /// Whether it is a win that is claimed.
+    /// Whether the claim is a win.
     #[must_use]
     pub const fn is_win(self) -> bool {
         matches!(self, Claim::Wins(_))
     }
 
-    /// `first wins`, `second holds`.
+    /// Returns `first wins`, `second holds` and so on.
     #[must_use]
     pub fn text(self) -> String {
         let side = if self.side() == Side::First { "first" } else { "second" };
@@ -47,37 +47,38 @@ impl Claim {
     }
 }
 
-/// What is said of a position.
+/// The entry of a position in a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reply<M> {
-    /// The move to play, and the rank that falls along every line (0 where a side only holds).
+    /// The move to play, and the rank, which decreases along every line (0 where a side only
+    /// holds).
     Play(M, u32),
-    /// The claim holds here by tables, which are checked apart.
+    /// The claim holds by the tablebase, which is checked separately.
     Tablebase,
-    /// The claim holds here, and a search finds it soon enough for the checker to do so itself.
+    /// The claim holds, and a search finds that fast enough for the checker to repeat it.
     Searched,
-    /// The side that holds ends the game as a draw.
+    /// The holder ends the game as a draw.
     Declare,
 }
 
-/// What is said of positions.
+/// The replies by position.
 pub(crate) type Lines<G> = HashMap<<G as Game>::Position, Reply<<G as Game>::Move>>;
 
-/// A proof: positions without counters and what is said of each.
+/// A proof: positions without counters, with a reply for each.
 #[derive(Clone, Debug)]
 pub struct Certificate<G: Game> {
-    /// Where it begins.
+    /// The position it begins with.
     pub start: G::Position,
-    /// What it proves of the start.
+    /// The claim that it proves of the start.
     pub claim: Claim,
     /// Each position once.
     pub lines: Vec<(G::Position, Reply<G::Move>)>,
 }
 
 impl<G: Game> Certificate<G> {
-    /// Of a win: the moves by which the loser holds out longest within the proof, up to the end of
-    /// the game or to a value from tables. Where play from tables follows, a higher rank need not
-    /// mean a longer line; so the plies that are left are counted from the ends backwards.
+    /// For a win: the line by which the loser holds out longest within the proof, up to the end of
+    /// the game or to a tablebase value. Where play from a tablebase follows, a higher rank need
+    /// not mean a longer line; so the remaining plies are counted backwards from the ends.
     #[must_use]
     pub fn line(&self, game: &G) -> Vec<G::Move> {
         let mut by_rank: Vec<(u32, &G::Position, G::Move)> = Vec::new();
@@ -86,7 +87,7 @@ impl<G: Game> Certificate<G> {
                 by_rank.push((rank, position, m));
             }
         }
-        // Ranks fall along every line: what follows a position is counted before it.
+        // Ranks decrease along every line: successors are processed first.
         by_rank.sort_by_key(|&(rank, ..)| rank);
         let mut left: HashMap<&G::Position, (u32, G::Move)> = HashMap::new();
         for (_, position, m) in by_rank {
@@ -107,8 +108,8 @@ impl<G: Game> Certificate<G> {
     }
 }
 
-/// The loser's move after which most plies are left, with how many there are from the move on;
-/// `None` when the game is over.
+/// The loser's move that leaves the most plies, and their number, counted from that move on; `None`
+/// when the game is over.
 fn longest<G: Game>(
     game: &G,
     position: &G::Position,
@@ -119,21 +120,22 @@ fn longest<G: Game>(
     answers.max_by_key(|&(plies, ..)| plies)
 }
 
-/// A text that is no certificate of a game.
+/// Why a text is not a certificate.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 #[error("line {line} of a certificate: {defect}")]
 pub struct CertificateError {
-    /// From 1.
+    /// The line, from 1.
     pub line: usize,
     /// What is wrong, and what was expected.
     pub defect: String,
 }
 
 impl<G: Game + Notation> Certificate<G> {
-    /// Reads what [`Certificate::write`] has written. Whether it proves anything the checker says.
+    /// Reads what [`Certificate::write`] writes. Whether it proves anything is for the checker to
+    /// decide.
     ///
     /// # Errors
-    /// The first line that cannot be read.
+    /// The first invalid line.
     pub fn read(game: &G, text: &str) -> Result<Self, CertificateError> {
         let (mut start, mut claim, mut lines) = (None, None, Vec::new());
         let mut is_header = true;
@@ -186,14 +188,15 @@ impl<G: Game + Notation> Certificate<G> {
         Ok((position, said))
     }
 
-    /// Writes it for a rule set's canonical spec, the lines in the order of their texts.
+    /// Writes the certificate for the canonical spec of a rule set, with lines in the order of
+    /// their texts.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Errors of `out`.
     pub fn write(&self, game: &G, spec: &str, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "throughline certificate 1")?;
         writeln!(out, "spec: {spec}")?;
-        writeln!(out, "start: {}", game.position_text(&game.uncounted(&self.start)))?;
+        writeln!(out, "start: {}", game.position_text(&game.without_counters(&self.start)))?;
         writeln!(out, "claim: {}", self.claim.text())?;
         writeln!(out, "by: throughline {}", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "lines: {}\n", self.lines.len())?;

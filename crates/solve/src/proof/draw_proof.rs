@@ -1,11 +1,11 @@
-//! Proving that a side need not lose: a set of positions, one reply in each, that no move of the
-//! opponent leaves.
+//! Proving that a side need not lose: a set of positions with one reply in each, closed under the
+//! opponent's moves.
 //!
-//! The set grows from the start. In each position of the holder an [`Adviser`] names the moves that
-//! seem safe; the one whose answers are known already is chosen, so that the set closes soon.
-//! When a position turns out lost, whoever leads there chooses anew. Cycles need no care: endless
-//! play is a draw. What is called lost here may be an error of evaluation, which costs time but
-//! never truth: a set that closes is a proof.
+//! The set grows from the start. In each position in which the holder is to move, an [`Adviser`]
+//! names the moves that seem safe; of these the one with the most known answers is chosen, so that
+//! the set closes soon. When a position turns out lost, the positions that lead to it choose again.
+//! Cycles are allowed: endless play is a draw. A position may be called lost by an error of
+//! evaluation, which costs time but never correctness: a closed set is a proof.
 
 use super::certificate::{Certificate, Claim, Reply};
 use super::{known, may_declare};
@@ -14,50 +14,50 @@ use std::collections::HashMap;
 use throughline_game::exact::Tablebase;
 use throughline_game::{Evaluate, Game, PackedMove, Side};
 
-/// A score beyond which a holder does not ask for more.
+/// A score above which a holder looks for no better move.
 const ENOUGH: i32 = 300;
 
-/// A search that advises a prover. What it says is never part of a proof.
+/// A search that advises a prover. Its results are never part of a proof.
 pub trait Adviser<G: Game> {
-    /// About what the position is worth to its side to move, in hundredths, by a search of so many
-    /// plies. Forced wins and losses are far beyond every other score.
+    /// Returns the approximate score of the position for its side to move, in hundredths, by a
+    /// search to this depth. Scores of forced wins and losses are far beyond all others.
     fn score(&mut self, position: &G::Position, depth: u32) -> i32;
 
-    /// Positions looked at so far.
+    /// Positions searched so far.
     fn nodes(&self) -> u64;
 }
 
-/// How to look for a holding set.
+/// The limits and weights of a search for a holding set.
 #[derive(Clone, Copy, Debug)]
 pub struct DrawLimits {
-    /// Plies that the adviser searches.
+    /// The depth of the adviser's searches.
     pub depth: u32,
-    /// A position that the search finds worse than this for the holder counts as lost.
-    pub despair: i32,
-    /// How much worse than the best a move may seem and still be chosen.
+    /// A position counts as lost for the holder if its score is this far below zero.
+    pub lost_below: i32,
+    /// How much worse than the best move a chosen one may be.
     pub margin: i32,
-    /// What each new position is charged when moves are compared.
-    pub price: i32,
-    /// Positions at most.
+    /// The cost of each new position when moves are compared.
+    pub position_cost: i32,
+    /// The maximum number of positions.
     pub positions: usize,
 }
 
-/// How a search for a holding set ended.
+/// The result of a search for a holding set.
 #[derive(Debug)]
 pub enum DrawSearch<G: Game> {
     /// The set is closed.
     Proved(Certificate<G>),
-    /// By the advice of the search the start is lost, or cannot be held.
+    /// By the adviser's scores the start is lost, or cannot be held.
     Lost,
-    /// Too many positions, or told to stop.
+    /// The limit was exceeded, or the search was stopped.
     Unfinished,
 }
 
-/// A position of the holder.
+/// A position in which the holder is to move.
 struct Node<G: Game> {
     position: G::Position,
     state: State<G::Move>,
-    /// The nodes that led here when they chose.
+    /// The nodes whose chosen move led here.
     parents: Vec<u32>,
 }
 
@@ -68,22 +68,22 @@ enum State<M> {
     Lost,
 }
 
-/// What a move of the opponent reaches.
+/// The result of an opponent's move.
 enum Reached<P> {
-    /// Nothing left to do: over and not lost, or known.
+    /// Nothing left to prove: the game is over and not lost, or the value is known.
     Held,
-    /// Lost.
+    /// Lost for the holder.
     Lost,
-    /// A position of the holder.
+    /// The holder is to move.
     Open(P),
 }
 
-/// A move that a holder could choose.
+/// A move that the holder could choose.
 struct Candidate<G: Game> {
     m: G::Move,
     after: G::Position,
     answers: Vec<Reached<G::Position>>,
-    /// Positions that it would add.
+    /// The number of positions that it would add.
     added: i32,
 }
 
@@ -95,14 +95,14 @@ pub struct DrawProver<'g, G: Evaluate> {
     limits: DrawLimits,
     adviser: &'g mut dyn Adviser<G>,
     nodes: Vec<Node<G>>,
-    /// By key. Two positions with one key would spoil the certificate, which the checker would not
-    /// accept.
+    /// Node numbers by key. If two positions had one key, the certificate would be wrong and the
+    /// checker would reject it.
     numbers: HashMap<u64, u32>,
     todo: Vec<u32>,
 }
 
 impl<'g, G: Evaluate> DrawProver<'g, G> {
-    /// A search for `side`.
+    /// A search for `side` as the holder.
     pub fn new(
         game: &'g G,
         side: Side,
@@ -122,11 +122,11 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         }
     }
 
-    /// Looks for a set that holds `start`.
+    /// Searches for a set that holds `start`.
     pub fn hold(&mut self, start: &G::Position, stop: Stop<'_>) -> DrawSearch<G> {
-        let start = self.game.uncounted(start);
+        let start = self.game.without_counters(start);
         if let Some(answer) = self.settled(&start) {
-            let lines = self.said(&start).map(|said| (start.clone(), said));
+            let lines = self.reply_at(&start).map(|said| (start.clone(), said));
             let claim = Claim::Holds(self.side);
             return match answer {
                 Reached::Lost => DrawSearch::Lost,
@@ -168,7 +168,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         }
     }
 
-    /// Positions of the holder found so far.
+    /// The number of positions found in which the holder is to move.
     #[must_use]
     pub fn positions(&self) -> u64 {
         self.nodes.len() as u64
@@ -185,7 +185,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         number
     }
 
-    /// What a position in which the opponent is to move leads to, or may be at once.
+    /// The results of the opponent's moves in a position; of the position itself if it is settled.
     fn answers(&self, position: &G::Position) -> Vec<Reached<G::Position>> {
         if let Some(answer) = self.settled(position) {
             return vec![answer];
@@ -200,14 +200,14 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         answers.collect()
     }
 
-    /// Whether a position needs no answer: the game is over there, or its value known.
+    /// The result of a position that needs no reply: the game is over, or the value is known.
     fn settled(&self, position: &G::Position) -> Option<Reached<G::Position>> {
         let known = known(self.game, position, self.side, self.tablebase)?;
         let winner = known.wdl.winner(self.game.side_to_move(position));
         Some(if winner == Some(self.side.opponent()) { Reached::Lost } else { Reached::Held })
     }
 
-    /// Whether some node's choice leads to this one.
+    /// Whether the chosen move of some node leads to this one.
     fn is_wanted(&self, at: u32) -> bool {
         let node = &self.nodes[at as usize];
         node.parents.iter().any(|&parent| self.leads_to(parent, &node.position))
@@ -220,11 +220,11 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         successors(self.game, &chosen).any(|(_, after)| after == *position)
     }
 
-    /// Chooses a move, or finds that there is none.
+    /// Chooses a move, or finds that all lose.
     fn choose(&mut self, at: u32) {
         let position = self.nodes[at as usize].position.clone();
         let Some(chosen) = self.best(&position) else {
-            self.lose(at);
+            self.mark_lost(at);
             return;
         };
         self.nodes[at as usize].state = State::Chosen(chosen.m);
@@ -241,7 +241,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         }
     }
 
-    /// The move to choose: of those that seem safe enough, the one that adds least.
+    /// The best move: of those that seem safe enough, the one that adds the fewest positions.
     fn best(&mut self, position: &G::Position) -> Option<Candidate<G>> {
         let mut candidates: Vec<Candidate<G>> =
             successors(self.game, position).filter_map(|(m, after)| self.candidate(m, after)).collect();
@@ -249,28 +249,29 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         let (mut chosen, mut lowest, mut best_score) = (None, i32::MAX, i32::MIN);
         let mut scores = Vec::new();
         for (at, candidate) in candidates.iter().enumerate() {
-            let price = candidate.added * self.limits.price;
-            // The others add as much and more: none of them can cost less.
-            if price - ENOUGH >= lowest {
+            let cost = candidate.added * self.limits.position_cost;
+            // The remaining moves add at least as many positions: none of them can cost less.
+            if cost - ENOUGH >= lowest {
                 break;
             }
             let score = self.score(candidate);
-            if score >= -self.limits.margin && price - score < lowest {
-                (chosen, lowest) = (Some(at), price - score);
+            if score >= -self.limits.margin && cost - score < lowest {
+                (chosen, lowest) = (Some(at), cost - score);
             } else if chosen.is_none() && score > best_score {
                 best_score = score;
             }
             scores.push(score);
         }
-        if chosen.is_none() && best_score > -self.limits.despair {
-            // Nothing seems safe: the least that is nearly the best.
-            let floor = (best_score - self.limits.margin).max(1 - self.limits.despair);
+        if chosen.is_none() && best_score > -self.limits.lost_below {
+            // No move seems safe: take the one that adds the fewest positions among those near the
+            // best score.
+            let floor = (best_score - self.limits.margin).max(1 - self.limits.lost_below);
             chosen = (0..scores.len()).find(|&at| scores[at] >= floor);
         }
         chosen.map(|at| candidates.swap_remove(at))
     }
 
-    /// A move, unless it is known to lose.
+    /// The candidate of a move, unless it is known to lose.
     fn candidate(&self, m: G::Move, after: G::Position) -> Option<Candidate<G>> {
         let answers = self.answers(&after);
         if answers.iter().any(|answer| matches!(answer, Reached::Lost)) {
@@ -284,7 +285,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         Some(Candidate { m, after, answers, added })
     }
 
-    /// What the search says of a move, up to [`ENOUGH`]. One that adds nothing needs no search.
+    /// The adviser's score of a move, up to [`ENOUGH`]. A move that adds nothing needs no search.
     fn score(&mut self, candidate: &Candidate<G>) -> i32 {
         if candidate.added == 0 {
             return ENOUGH;
@@ -292,8 +293,8 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         (-self.adviser.score(&candidate.after, self.limits.depth)).min(ENOUGH)
     }
 
-    /// A position is lost: whoever leads here chooses anew.
-    fn lose(&mut self, at: u32) {
+    /// Marks a position as lost: the nodes that lead to it choose again.
+    fn mark_lost(&mut self, at: u32) {
         self.nodes[at as usize].state = State::Lost;
         let position = self.nodes[at as usize].position.clone();
         for parent in std::mem::take(&mut self.nodes[at as usize].parents) {
@@ -304,7 +305,7 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         }
     }
 
-    /// The nodes that choices lead to from the roots, those among them.
+    /// The nodes that chosen moves lead to from the roots, including those.
     fn reached(&self, roots: &[u32]) -> Vec<u32> {
         let mut seen = vec![false; self.nodes.len()];
         let (mut todo, mut reached) = (roots.to_vec(), Vec::new());
@@ -350,8 +351,8 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         Certificate { start: start.clone(), claim: Claim::Holds(self.side), lines }
     }
 
-    /// What settles a position that is not over without a move.
-    fn said(&self, position: &G::Position) -> Option<Reply<G::Move>> {
+    /// The reply of a position that is settled without a move, and not over.
+    fn reply_at(&self, position: &G::Position) -> Option<Reply<G::Move>> {
         if self.game.count_moves(position) == 0 {
             return None;
         }
@@ -359,15 +360,15 @@ impl<'g, G: Evaluate> DrawProver<'g, G> {
         may_declare(self.game, position, self.side).then_some(Reply::Declare).or_else(by_tables)
     }
 
-    /// Adds what a position of the opponent leads to and is settled without a move: by tables, or
-    /// by a draw declared.
+    /// Adds the successors of a position in which the opponent is to move that are settled without
+    /// a move: by a tablebase, or by claiming a draw.
     fn known_after(&self, position: &G::Position, lines: &mut Vec<(G::Position, Reply<G::Move>)>) {
-        if let Some(said) = self.said(position) {
+        if let Some(said) = self.reply_at(position) {
             lines.push((position.clone(), said));
             return;
         }
         let new = successors(self.game, position)
             .filter(|(_, after)| !self.numbers.contains_key(&self.game.key(after)));
-        lines.extend(new.filter_map(|(_, after)| self.said(&after).map(|said| (after, said))));
+        lines.extend(new.filter_map(|(_, after)| self.reply_at(&after).map(|said| (after, said))));
     }
 }

@@ -1,5 +1,5 @@
-//! Certificates that need no tables: what was taken from them is played out to the end of the game,
-//! by their advice.
+//! Expands certificates so that they need no tablebase: its values are replaced by play to the end
+//! of the game.
 
 use super::certificate::{Certificate, Lines, Reply};
 use super::may_declare;
@@ -7,22 +7,22 @@ use crate::successors;
 use throughline_game::exact::{ExactValue, Tablebase, at_end};
 use throughline_game::{Evaluate, PackedMove};
 
-/// A certificate being played out.
+/// The state of an expansion.
 struct Expansion<'c, G: Evaluate> {
     game: &'c G,
     tablebase: &'c dyn Tablebase<G>,
     certificate: &'c Certificate<G>,
     lines: Lines<G>,
-    /// Positions still without a line.
+    /// Positions that still need a line.
     todo: Vec<G::Position>,
 }
 
-/// A certificate of the same claim in which nothing is taken from tables. `None` when the proof
-/// would have more than `most` positions, or when `tablebase` does not know what a line says that
-/// tables know.
+/// Returns a certificate of the same claim without tablebase values. `None` when it would have more
+/// than `most` positions, or when `tablebase` lacks a value that the certificate takes from a
+/// tablebase.
 ///
-/// A winner plays the shortest way. A holder plays, of the moves that do not lose, one whose
-/// answers are provided for already, as far as that can be.
+/// A winner takes the shortest way. A holder plays, of the moves that do not lose, one whose
+/// answers are in the certificate already, if possible.
 pub fn expand<G: Evaluate>(
     game: &G,
     certificate: &Certificate<G>,
@@ -33,7 +33,7 @@ pub fn expand<G: Evaluate>(
     let from_tables = certificate.lines.iter().filter(|(_, said)| is_from_tables(said));
     let todo: Vec<G::Position> = from_tables.map(|(position, _)| position.clone()).collect();
     let longest = todo.iter().filter_map(|position| tablebase.probe(game, position)?.distance).max();
-    // What leads to a value from tables ranks above all that follows it there.
+    // Positions that lead to a tablebase value must have a higher rank than everything after it.
     let raised = if certificate.claim.is_win() { longest.unwrap_or(0) } else { 0 };
     let kept = certificate.lines.iter().filter(|(_, said)| !is_from_tables(said));
     let lines = kept.map(|(position, said)| match *said {
@@ -52,7 +52,7 @@ pub fn expand<G: Evaluate>(
 }
 
 impl<G: Evaluate> Expansion<'_, G> {
-    /// Gives a position its line, and remembers what may follow.
+    /// Adds the line of a position, and queues its successors.
     fn provide(&mut self, position: &G::Position) -> Option<()> {
         if self.is_provided(position) {
             return Some(());
@@ -78,18 +78,18 @@ impl<G: Evaluate> Expansion<'_, G> {
         self.lines.contains_key(position) || self.game.count_moves(position) == 0
     }
 
-    /// The positions that answers of the opponent lead to and that are not provided for.
+    /// The positions after the opponent's answers that have no line yet.
     fn answers(&self, position: &G::Position) -> Vec<G::Position> {
         let after = successors(self.game, position).map(|(_, after)| after);
         after.filter(|after| !self.is_provided(after)).collect()
     }
 
-    /// The move to play where the mover has this value, and what may follow it.
+    /// The move to play with this value, and the positions that may follow.
     fn choose(&self, position: &G::Position, value: ExactValue) -> Option<(G::Move, Vec<G::Position>)> {
-        // A win is played the shortest way, and no draw given away.
+        // A win is played the shortest way; a draw is kept.
         let is_best = |(_, next): &(G::Move, G::Position)| {
             let known = at_end(self.game, next).or_else(|| self.tablebase.probe(self.game, next));
-            known.map(ExactValue::before) == Some(value)
+            known.map(ExactValue::for_parent) == Some(value)
         };
         let best = successors(self.game, position).filter(is_best);
         let best = best.map(|(m, next)| (m, self.answers(&next)));

@@ -1,28 +1,28 @@
-//! Proof-number search over jobs: positions near the start form a graph here, and each of its
+//! Job-level proof-number search: positions near the start form a graph here, and each of its
 //! leaves is searched elsewhere, by a job of seconds to minutes.
 //!
 //! After I-C. Wu and others, "Job-Level Proof-Number Search" (IEEE Transactions on Computational
-//! Intelligence and AI in Games 5, 2013). A job that comes to no end says how far it came with each
-//! move, so that the leaf's children enter the graph with those numbers. One that does gives a
-//! certificate, and the certificates make up that of the start.
+//! Intelligence and AI in Games 5, 2013). A job without a result returns the proof numbers of each
+//! move, with which the leaf's children enter the graph. A job with a result returns a certificate;
+//! these are combined into that of the start.
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
 use super::may_declare;
-use super::numbers::{NEVER, Numbers, guess, settled, sum};
+use super::numbers::{INFINITE, ProofNumbers, guess, settled, sum};
 use crate::successors;
 use std::collections::{HashMap, HashSet, VecDeque};
 use throughline_game::{Evaluate, Game, Side};
 
-/// Positions of the graph whose numbers are worked out anew after a job, at most: where moves lead
-/// round in it, numbers would push each other up without end.
-const MOST_UPDATES: usize = 100_000;
+/// The maximum number of positions whose numbers are updated after a job: with cycles in the graph,
+/// numbers could increase each other without end.
+const MAX_UPDATES: usize = 100_000;
 
-/// What came of a job.
+/// The result of a job.
 pub enum JobResult<G: Game> {
     /// A proof that the position is won, or held.
     Settled(Certificate<G>),
-    /// No end: the proof number and the disproof number after each legal move, in the order of the
-    /// game's moves.
+    /// No result: the proof number and the disproof number after each legal move, in the order of
+    /// the game's moves.
     Open(Vec<(u32, u32)>),
 }
 
@@ -32,7 +32,7 @@ pub struct JobSearch<'g, G: Evaluate> {
     side: Side,
     nodes: Vec<Node<G>>,
     places: HashMap<G::Position, usize>,
-    /// What the certificates of won positions say, and those of positions that are held.
+    /// The lines of the certificates of won positions, and of held positions.
     won: Lines<G>,
     held: Lines<G>,
     settled: usize,
@@ -41,46 +41,46 @@ pub struct JobSearch<'g, G: Evaluate> {
 /// A position of the graph; the start is the first.
 struct Node<G: Game> {
     position: G::Position,
-    numbers: Numbers,
-    /// Empty while it is a leaf.
+    numbers: ProofNumbers,
+    /// Empty for a leaf.
     children: Vec<(G::Move, usize)>,
     parents: Vec<usize>,
-    is_under_way: bool,
-    /// How many were settled before it; none while it is open.
+    is_running: bool,
+    /// The number of positions settled before it; `None` while it is open.
     order: Option<usize>,
 }
 
 impl<'g, G: Evaluate> JobSearch<'g, G> {
-    /// A search that knows nothing yet.
+    /// A new search.
     #[must_use]
     pub fn new(game: &'g G, side: Side, start: &G::Position) -> Self {
         let (won, held) = (Lines::<G>::new(), Lines::<G>::new());
         let mut search =
             JobSearch { game, side, nodes: Vec::new(), places: HashMap::new(), won, held, settled: 0 };
-        search.place(game.uncounted(start));
+        search.place(game.without_counters(start));
         search
     }
 
-    /// The position for the next job; `None` while all that would help is under way, and when the
-    /// start is settled.
+    /// The position for the next job; `None` while all useful jobs are running, and when the start
+    /// is settled.
     pub fn next_job(&mut self) -> Option<G::Position> {
         let mut seen = HashSet::new();
         let Some(leaf) = self.open_leaf(0, &mut seen) else {
-            if !self.nodes.iter().any(|node| node.is_under_way) {
+            if !self.nodes.iter().any(|node| node.is_running) {
                 self.hold(seen);
             }
             return None;
         };
-        self.nodes[leaf].is_under_way = true;
+        self.nodes[leaf].is_running = true;
         Some(self.nodes[leaf].position.clone())
     }
 
-    /// Takes what came of a job. Whether the search had a use for it: not so where the position is
-    /// not one of its leaves, or the proof one of something else.
-    pub fn take(&mut self, position: &G::Position, result: JobResult<G>) -> bool {
+    /// Adds the result of a job. Whether the search used it: not if the position is not one of its
+    /// leaves, or the certificate proves something else.
+    pub fn add_result(&mut self, position: &G::Position, result: JobResult<G>) -> bool {
         let Some(&at) = self.places.get(position) else { return false };
         let node = &mut self.nodes[at];
-        node.is_under_way = false;
+        node.is_running = false;
         if node.order.is_some() || !node.children.is_empty() {
             return false;
         }
@@ -121,7 +121,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
                 }
                 continue;
             }
-            let said = self.said(&position, claim, known)?;
+            let said = self.reply_at(&position, claim, known)?;
             if let Reply::Play(m, _) = said {
                 todo.push(crate::after(self.game, &position, m));
             }
@@ -130,9 +130,9 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         Some(Certificate { start, claim, lines: lines.into_iter().collect() })
     }
 
-    /// What is said of a position in which the claimant is to move: by a certificate, or else by
+    /// The reply in a position in which the claimant is to move: from a certificate, or else from
     /// the graph.
-    fn said(&self, position: &G::Position, claim: Claim, known: &Lines<G>) -> Option<Reply<G::Move>> {
+    fn reply_at(&self, position: &G::Position, claim: Claim, known: &Lines<G>) -> Option<Reply<G::Move>> {
         if let Some(said) = known.get(position) {
             return Some(*said);
         }
@@ -143,8 +143,8 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         Some(Reply::Play(m, if claim.is_win() { self.rank(child)? + 1 } else { 0 }))
     }
 
-    /// The claimant's move at a settled position of the graph: of those that settle it the first.
-    /// In a win what it leads to was settled before, so that ways along such moves come to an end.
+    /// The claimant's move at a settled position of the graph: the first of those that settle it.
+    /// In a win its child was settled before, so following such moves terminates.
     fn chosen(&self, at: usize) -> Option<(G::Move, usize)> {
         let node = &self.nodes[at];
         let is_won = node.numbers.pn == 0;
@@ -153,7 +153,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         settled.filter(fits).min_by_key(|(_, child)| self.nodes[*child].order).copied()
     }
 
-    /// The rank of a won position: that of the line there, or the greatest of what replies lead to.
+    /// The rank of a won position: that of its line, or the greatest of the opponent's replies.
     fn rank(&self, at: usize) -> Option<u32> {
         let Node { position, .. } = &self.nodes[at];
         if self.game.count_moves(position) == 0 {
@@ -179,7 +179,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         }
     }
 
-    /// The number of a position, which enters the graph if it is new.
+    /// The number of a position, which is added to the graph if it is new.
     fn place(&mut self, position: G::Position) -> usize {
         if let Some(&at) = self.places.get(&position) {
             return at;
@@ -191,32 +191,32 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         self.settled += usize::from(order.is_some());
         self.places.insert(position.clone(), at);
         let (children, parents) = (Vec::new(), Vec::new());
-        self.nodes.push(Node { position, numbers, children, parents, is_under_way: false, order });
+        self.nodes.push(Node { position, numbers, children, parents, is_running: false, order });
         at
     }
 
-    /// A leaf for which no job is under way: the one that promises most, or the next best.
+    /// The most promising leaf without a running job, or the next best.
     fn open_leaf(&self, at: usize, seen: &mut HashSet<usize>) -> Option<usize> {
         let node = &self.nodes[at];
         if node.order.is_some() || !seen.insert(at) {
             return None;
         }
         if node.children.is_empty() {
-            return (!node.is_under_way).then_some(at);
+            return (!node.is_running).then_some(at);
         }
         let ours = self.game.side_to_move(&node.position) == self.side;
         let mut children: Vec<usize> = node.children.iter().map(|(_, child)| *child).collect();
-        let number = |numbers: Numbers| if ours { numbers.pn } else { numbers.dn };
+        let number = |numbers: ProofNumbers| if ours { numbers.pn } else { numbers.dn };
         children.sort_by_key(|&child| number(self.nodes[child].numbers));
         children.into_iter().find_map(|child| self.open_leaf(child, seen))
     }
 
-    /// Settles open positions from which only settled positions and each other can be reached: no
-    /// move of the winner there leads to a win, and his opponent always has one that does not. So
-    /// they are held, by going round if need be.
+    /// Settles open positions from which only settled positions and each other can be reached. No
+    /// move of the winner there leads to a win, and the opponent always has one that does not, so
+    /// they are held, if need be by endless play.
     fn hold(&mut self, open: HashSet<usize>) {
         for at in open {
-            self.set(at, Numbers::NOT_WON);
+            self.set(at, ProofNumbers::NOT_WON);
         }
     }
 
@@ -228,14 +228,14 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         }
         let known = if is_win { &mut self.won } else { &mut self.held };
         for (position, said) in lines {
-            // Of two ranks the lower: what follows it ranks lower still, in whatever certificate.
+            // The lower of two ranks: all that follows it ranks lower still, in either certificate.
             let rank = |said: &Reply<G::Move>| if let Reply::Play(_, rank) = said { *rank } else { 0 };
             let earlier = known.entry(position).or_insert(said);
             if rank(&said) < rank(earlier) {
                 *earlier = said;
             }
         }
-        self.set(at, if is_win { Numbers::WON } else { Numbers::NOT_WON });
+        self.set(at, if is_win { ProofNumbers::WON } else { ProofNumbers::NOT_WON });
         self.update_from(at);
         true
     }
@@ -250,8 +250,8 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
             let is_new = !self.places.contains_key(&after);
             let child = self.place(after);
             if is_new && self.nodes[child].order.is_none() {
-                let clamped = |number: u32| number.clamp(1, NEVER - 1);
-                self.nodes[child].numbers = Numbers { pn: clamped(pn), dn: clamped(dn), plies: 0 };
+                let clamped = |number: u32| number.clamp(1, INFINITE - 1);
+                self.nodes[child].numbers = ProofNumbers { pn: clamped(pn), dn: clamped(dn), plies: 0 };
             }
             self.nodes[child].parents.push(at);
             self.nodes[at].children.push((m, child));
@@ -262,7 +262,7 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         true
     }
 
-    fn set(&mut self, at: usize, numbers: Numbers) {
+    fn set(&mut self, at: usize, numbers: ProofNumbers) {
         let node = &mut self.nodes[at];
         node.numbers = numbers;
         if numbers.is_solved() && node.order.is_none() {
@@ -271,13 +271,13 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
         }
     }
 
-    fn summed(&self, at: usize) -> Numbers {
+    fn summed(&self, at: usize) -> ProofNumbers {
         let Node { position, children, .. } = &self.nodes[at];
         let numbers = children.iter().map(|(_, child)| self.nodes[*child].numbers);
         sum(numbers, self.game.side_to_move(position) == self.side).0
     }
 
-    /// Works out anew what leads to a position.
+    /// Updates the positions that lead to a position.
     fn update_from(&mut self, at: usize) {
         let mut todo = VecDeque::from(self.nodes[at].parents.clone());
         let mut updates = 0;
@@ -292,9 +292,9 @@ impl<'g, G: Evaluate> JobSearch<'g, G> {
             self.set(at, numbers);
             updates += 1;
             if numbers.is_solved() {
-                // What is settled is always told, and first.
+                // Settled positions are always propagated, and first.
                 self.nodes[at].parents.clone().into_iter().for_each(|parent| todo.push_front(parent));
-            } else if updates < MOST_UPDATES {
+            } else if updates < MAX_UPDATES {
                 todo.extend(&self.nodes[at].parents);
             }
         }

@@ -1,7 +1,7 @@
-//! Proofs about whole games, and the certificates that they come out as.
+//! Proofs about whole games, and their certificates.
 //!
-//! [`Prover::prove`] looks for the value of a position by two proofs at most: one of a win, or two
-//! that a side does not lose.
+//! [`Prover::prove`] finds the value of a position by at most two proofs: one of a win, or two that
+//! a side does not lose.
 
 pub mod acyclic;
 pub mod certificate;
@@ -13,7 +13,7 @@ mod proof_table;
 pub mod starts;
 pub mod win_proof;
 
-pub use acyclic::{Acyclic, AcyclicError, claims_of};
+pub use acyclic::{AcyclicError, AcyclicSolver, claims_of};
 pub use certificate::{Certificate, CertificateError, Claim};
 pub use draw_proof::{Adviser, DrawLimits, DrawProver, DrawSearch};
 pub use expand::expand;
@@ -25,39 +25,39 @@ use crate::Stop;
 use throughline_game::exact::{ExactValue, Tablebase, at_end, endless_loser};
 use throughline_game::{Evaluate, Game, Side};
 
-/// What a search is allowed.
+/// The limits of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Bytes for tables.
+    /// Memory for tables, in bytes.
     pub memory: usize,
-    /// Stages at most, from 1: each tries harder than the one before.
+    /// The maximum number of stages, from 1: each searches more than the one before.
     pub stages: u32,
 }
 
-/// A proof-number search that came to no end.
+/// A proof-number search without a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unfinished {
-    /// The win that was looked for, or refuted.
+    /// The win that was to be proved or refuted.
     pub win: Claim,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
-    /// The proof number and the disproof number of the start at the end.
+    /// The final proof number and disproof number of the start.
     pub numbers: (u32, u32),
 }
 
-/// The proofs found.
+/// The proofs found for a position.
 #[derive(Debug)]
-pub struct Value<G: Evaluate> {
-    /// A win; or up to two proofs that a side holds.
+pub struct ProofResult<G: Evaluate> {
+    /// A win, or up to two proofs that a side holds.
     pub certificates: Vec<Certificate<G>>,
-    /// Positions that the searches looked at.
+    /// Positions searched.
     pub nodes: u64,
-    /// Searches that came to no end, in order.
+    /// Searches without a result, in order.
     pub unfinished: Vec<Unfinished>,
 }
 
-/// Whether these claims settle a value: a win does, and so do two sides that hold. Where endless
-/// play defeats a side, the other one need only hold to win.
+/// Whether these claims determine the value: a win does, and so do claims that both sides hold.
+/// Where endless play defeats a side, the other one wins by holding.
 #[must_use]
 pub fn settles(claims: &[Claim], endless_loser: Option<Side>) -> bool {
     let is_held = |side: Side| claims.contains(&Claim::Holds(side));
@@ -68,30 +68,30 @@ pub fn settles(claims: &[Claim], endless_loser: Option<Side>) -> bool {
     are_held || claims.iter().any(|claim| claim.is_win())
 }
 
-/// A search for the value of positions of a game.
+/// Searches for the values of positions of a game.
 pub struct Prover<'g, G: Evaluate> {
     /// The rule set.
     pub game: &'g G,
     /// Exact values that end searches.
     pub tablebase: Option<&'g dyn Tablebase<G>>,
-    /// Names the moves that seem safe.
+    /// Advises on which moves are safe.
     pub adviser: &'g mut dyn Adviser<G>,
-    /// What the searches are allowed.
+    /// The limits of the searches.
     pub effort: Effort,
 }
 
 impl<G: Evaluate> Prover<'_, G> {
-    /// Looks for the value of a position, with claims that are proved already in `known`. `tell`
-    /// hears of each search as it begins.
+    /// Searches for the value of a position; `known` holds proofs that exist already. `tell` is
+    /// called at the beginning of each search.
     pub fn prove(
         &mut self,
         start: &G::Position,
         known: &[Claim],
         tell: &mut dyn FnMut(&str),
         stop: Stop<'_>,
-    ) -> Value<G> {
+    ) -> ProofResult<G> {
         let (before, loser) = (self.adviser.nodes(), endless_loser(self.game));
-        let mut value = Value { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
+        let mut value = ProofResult { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
         let mut claims = known.to_vec();
         let mut is_stopped = false;
         for stage in 0..self.effort.stages {
@@ -113,25 +113,26 @@ impl<G: Evaluate> Prover<'_, G> {
                 value.certificates.extend(found);
             }
         }
-        value.keep_a_win_alone();
+        value.keep_only_win();
         value.nodes += self.adviser.nodes() - before;
         value
     }
 
-    /// A search for one claim at the effort of a stage. Adds to `value` what was looked at.
+    /// Searches for a proof of one claim within the limits of a stage. Adds the positions searched
+    /// to `value`.
     fn attempt(
         &mut self,
         start: &G::Position,
         claim: Claim,
         stage: u32,
-        value: &mut Value<G>,
+        value: &mut ProofResult<G>,
         stop: Stop<'_>,
     ) -> Option<Certificate<G>> {
         let Prover { game, tablebase, effort, .. } = *self;
         let side = match claim {
             Claim::Wins(side) => {
                 let mut winner = WinProver::new(game, side, tablebase, effort.memory);
-                let won = winner.win(start, most_of_wins(stage), stop);
+                let won = winner.win(start, win_node_limit(stage), stop);
                 value.note(claim, &winner);
                 return match won {
                     WinSearch::Proved(certificate) => Some(certificate),
@@ -140,11 +141,11 @@ impl<G: Evaluate> Prover<'_, G> {
             }
             Claim::Holds(side) => side,
         };
-        // With tables the opponent's win is refuted soon; without them a search for a closed set
-        // gets further.
+        // With a tablebase the opponent's win is refuted soon; without one the search for a closed
+        // set gets further.
         if tablebase.is_some() {
             let mut winner = WinProver::new(game, side.opponent(), tablebase, effort.memory);
-            let refuted = winner.refute(start, most_of_wins(stage), stop);
+            let refuted = winner.refute(start, win_node_limit(stage), stop);
             value.note(claim.opposite(), &winner);
             if refuted.is_some() {
                 return refuted;
@@ -160,15 +161,15 @@ impl<G: Evaluate> Prover<'_, G> {
     }
 }
 
-impl<G: Evaluate> Value<G> {
-    /// Keeps a win alone, where one was found: it leaves nothing to say about holding.
-    pub fn keep_a_win_alone(&mut self) {
+impl<G: Evaluate> ProofResult<G> {
+    /// Drops the proofs of holding if a win was proved, which is the stronger claim.
+    pub fn keep_only_win(&mut self) {
         if let Some(at) = self.certificates.iter().position(|certificate| certificate.claim.is_win()) {
             self.certificates = vec![self.certificates.swap_remove(at)];
         }
     }
 
-    /// Notes how a search for a win, or for its refutation, came out.
+    /// Records the result of a search for a win or for its refutation.
     fn note(&mut self, win: Claim, winner: &WinProver<'_, G>) {
         let (nodes, numbers) = (winner.nodes(), winner.proof_numbers());
         self.nodes += nodes;
@@ -178,8 +179,8 @@ impl<G: Evaluate> Value<G> {
     }
 }
 
-/// The claims in the order in which a stage tries them: what is likely and quick to find comes
-/// first. Whom endless play defeats must win, and the other one need only hold.
+/// The claims in the order in which a stage tries them: likely and easy ones first. The side that
+/// endless play defeats must win, and the other one need only hold.
 fn order(stage: u32, endless_loser: Option<Side>) -> Vec<Claim> {
     let wins = Side::BOTH.map(Claim::Wins);
     let holds = [Claim::Holds(Side::Second), Claim::Holds(Side::First)];
@@ -190,26 +191,26 @@ fn order(stage: u32, endless_loser: Option<Side>) -> Vec<Claim> {
     }
 }
 
-/// Positions that a search for a win, or for its refutation, may look at.
-fn most_of_wins(stage: u32) -> u64 {
+/// The node limit of a search for a win or for its refutation.
+fn win_node_limit(stage: u32) -> u64 {
     200_000 << (3 * stage).min(40)
 }
 
-/// Later stages look deeper, despair later, and keep more positions. A set that does not close
-/// under one price of new positions may do so under another, so the price changes as well.
+/// Later stages search deeper, accept worse scores, and keep more positions. A set that does not
+/// close with one cost of new positions may do so with another, so the cost changes as well.
 fn draw_limits(stage: u32) -> DrawLimits {
     let n = stage.min(8);
     DrawLimits {
         depth: 1 + n / 2,
-        despair: 300 + 50 * n as i32,
+        lost_below: 300 + 50 * n as i32,
         margin: 100,
-        price: if n.is_multiple_of(2) { 60 } else { 120 },
+        position_cost: if n.is_multiple_of(2) { 60 } else { 120 },
         positions: 60_000 * 3usize.pow(n),
     }
 }
 
-/// The value of a position that is over, or that somebody knows; where the holder may declare a
-/// draw he has one at least.
+/// The value of a position that is over or in the tablebase; if the holder may claim a draw, at
+/// least a draw.
 fn known<G: Game>(
     game: &G,
     position: &G::Position,
@@ -225,7 +226,7 @@ fn known<G: Game>(
     tablebase?.probe(game, position)
 }
 
-/// Whether this side is to move and may end the game as a draw.
+/// Whether this side is to move and may claim a draw.
 fn may_declare<G: Game>(game: &G, position: &G::Position, side: Side) -> bool {
     game.side_to_move(position) == side && game.claim(position).is_some()
 }

@@ -3,39 +3,40 @@
 use super::known;
 use throughline_game::{Evaluate, Game, Side, Tablebase};
 
-/// A number that stands for “never”.
-pub(super) const NEVER: u32 = 1 << 30;
-/// Plies that are not known.
+/// The proof number “infinity”.
+pub(super) const INFINITE: u32 = 1 << 30;
+/// An unknown number of plies.
 pub(super) const UNKNOWN: u16 = u16::MAX;
 
-/// What a position takes to prove, and to disprove.
+/// The proof number and the disproof number of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Numbers {
-    /// 0: proved.
+pub(super) struct ProofNumbers {
+    /// The proof number; 0: proved.
     pub(super) pn: u32,
-    /// 0: disproved.
+    /// The disproof number; 0: disproved.
     pub(super) dn: u32,
-    /// Of a proof: plies of the line that delays longest.
+    /// For a proof: plies of its longest line.
     pub(super) plies: u16,
 }
 
-impl Numbers {
-    /// A proof.
-    pub(super) const WON: Numbers = Numbers { pn: 0, dn: NEVER, plies: 0 };
-    /// A disproof.
-    pub(super) const NOT_WON: Numbers = Numbers { pn: NEVER, dn: 0, plies: 0 };
-    /// Disproved on some way: hard to prove, and likely easy to disprove on another.
-    pub(super) const DOUBTFUL: Numbers = Numbers { pn: 1 << 16, dn: 1, plies: 0 };
+impl ProofNumbers {
+    /// The numbers of a proof.
+    pub(super) const WON: ProofNumbers = ProofNumbers { pn: 0, dn: INFINITE, plies: 0 };
+    /// The numbers of a disproof.
+    pub(super) const NOT_WON: ProofNumbers = ProofNumbers { pn: INFINITE, dn: 0, plies: 0 };
+    /// The numbers of a position disproved on one path only: hard to prove, and likely easy to
+    /// disprove on another path.
+    pub(super) const DOUBTFUL: ProofNumbers = ProofNumbers { pn: 1 << 16, dn: 1, plies: 0 };
 
-    /// Whether nothing is left to search.
+    /// Whether it is proved or disproved.
     pub(super) fn is_solved(self) -> bool {
         self.pn == 0 || self.dn == 0
     }
 }
 
-/// Where a search goes on.
+/// Where a search continues.
 pub(super) struct Choice {
-    /// The move to look at.
+    /// The index of the child to search.
     pub(super) best: usize,
     /// The number of the next best.
     pub(super) second: u32,
@@ -49,30 +50,30 @@ pub(super) fn settled<G: Game>(
     position: &G::Position,
     side: Side,
     tablebase: Option<&dyn Tablebase<G>>,
-) -> Option<Numbers> {
+) -> Option<ProofNumbers> {
     let exact = known(game, position, side.opponent(), tablebase)?;
     let won = exact.wdl.winner(game.side_to_move(position)) == Some(side);
     let plies = exact.distance.map_or(1, |plies| plies.min(u32::from(u16::MAX)) as u16);
-    Some(if won { Numbers { plies, ..Numbers::WON } } else { Numbers::NOT_WON })
+    Some(if won { ProofNumbers { plies, ..ProofNumbers::WON } } else { ProofNumbers::NOT_WON })
 }
 
-/// The first guess for a position of which nothing is known: few answers and a good evaluation
-/// promise a short way to a win of `side`.
-pub(super) fn guess<G: Evaluate>(game: &G, position: &G::Position, side: Side) -> Numbers {
+/// The initial numbers of an unknown position: few answers and a good evaluation promise a short
+/// way to a win of `side`.
+pub(super) fn guess<G: Evaluate>(game: &G, position: &G::Position, side: Side) -> ProofNumbers {
     let ours = game.side_to_move(position) == side;
     let score = game.evaluate(position) * if ours { 1 } else { -1 };
     let answers = if ours { 1 } else { game.count_moves(position) as u32 };
     let pn = answers + ((1000 - score).clamp(0, 2000) / 50) as u32;
     let dn = 1 + ((1000 + score).clamp(0, 2000) / 100) as u32;
-    Numbers { pn, dn, plies: 0 }
+    ProofNumbers { pn, dn, plies: 0 }
 }
 
-/// The numbers of a position by those after its moves, and where to go on; `ours`: the winner is to
+/// Combines the numbers of the children, and chooses where to continue; `ours`: the winner is to
 /// move.
-pub(super) fn sum(children: impl Iterator<Item = Numbers>, ours: bool) -> (Numbers, Choice) {
-    // The winner needs one move: the least pn and the greatest dn; against his opponent it is the
-    // other way round.
-    let (mut least, mut second, mut greatest, mut open, mut best) = (NEVER, NEVER, 0, 0, 0);
+pub(super) fn sum(children: impl Iterator<Item = ProofNumbers>, ours: bool) -> (ProofNumbers, Choice) {
+    // The winner needs one move: the least pn and the greatest dn; for the opponent it is the other
+    // way round.
+    let (mut least, mut second, mut greatest, mut open, mut best) = (INFINITE, INFINITE, 0, 0, 0);
     let (mut shortest, mut longest) = (UNKNOWN, 0);
     for (at, n) in children.enumerate() {
         let (one, all) = if ours { (n.pn, n.dn) } else { (n.dn, n.pn) };
@@ -81,7 +82,7 @@ pub(super) fn sum(children: impl Iterator<Item = Numbers>, ours: bool) -> (Numbe
         } else {
             second = second.min(one);
         }
-        if all > 0 && one < NEVER {
+        if all > 0 && one < INFINITE {
             open += 1;
         }
         greatest = greatest.max(all);
@@ -92,15 +93,15 @@ pub(super) fn sum(children: impl Iterator<Item = Numbers>, ours: bool) -> (Numbe
     }
     let others = u32::saturating_sub(open, 1);
     let sum = if least == 0 {
-        NEVER
+        INFINITE
     } else if greatest == 0 {
         0
     } else {
-        (greatest + others).min(NEVER - 1)
+        (greatest + others).min(INFINITE - 1)
     };
-    let least = if sum == 0 { NEVER } else { least };
+    let least = if sum == 0 { INFINITE } else { least };
     let (pn, dn) = if ours { (least, sum) } else { (sum, least) };
     let plies = if ours { shortest } else { longest }.saturating_add(1);
-    let numbers = Numbers { pn, dn, plies: if pn == 0 { plies } else { 0 } };
+    let numbers = ProofNumbers { pn, dn, plies: if pn == 0 { plies } else { 0 } };
     (numbers, Choice { best, second, others })
 }

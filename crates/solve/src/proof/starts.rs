@@ -1,37 +1,37 @@
-//! The starts of a game that begins with free choices (drops), those that look alike taken as one.
+//! The starts of a game that begins with free choices (drops), up to symmetry.
 
 use crate::successors;
 use std::collections::BTreeMap;
 use throughline_game::{Evaluate, Side, bits::ones};
 
-/// A start, for all that look like it.
+/// A start that represents all symmetric ones.
 #[derive(Clone, Debug)]
 pub struct Start<G: Evaluate> {
     /// The moves that lead to it.
     pub moves: Vec<G::Move>,
     /// The position.
     pub position: G::Position,
-    /// How many sequences of moves lead to it or one that looks like it.
-    pub alike: u64,
+    /// The number of move sequences that lead to it or to a symmetric start.
+    pub count: u64,
 }
 
-/// The positions after so many plies, one of each kind by the symmetries of the game's planes that
-/// leave the sides in place; in the order of their first sequences of moves.
+/// The positions after this many plies, up to the symmetries of the game's planes that keep the
+/// sides; in the order of their first move sequences.
 pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
     let mut found: Vec<Start<G>> =
-        vec![Start { moves: Vec::new(), position: game.uncounted(&game.start()), alike: 1 }];
+        vec![Start { moves: Vec::new(), position: game.without_counters(&game.start()), count: 1 }];
     for _ in 0..plies {
         let mut next: Vec<Start<G>> = Vec::new();
         let mut numbers = BTreeMap::new();
         for start in found.iter() {
             for (m, position) in successors(game, &start.position) {
-                let number = *numbers.entry(look(game, &position)).or_insert(next.len());
+                let number = *numbers.entry(symmetry_key(game, &position)).or_insert(next.len());
                 if let Some(same) = next.get_mut(number) {
-                    same.alike += start.alike;
+                    same.count += start.count;
                     continue;
                 }
                 let moves = [&start.moves[..], &[m]].concat();
-                next.push(Start { moves, position, alike: start.alike });
+                next.push(Start { moves, position, count: start.count });
             }
         }
         found = next;
@@ -39,9 +39,9 @@ pub fn starts<G: Evaluate>(game: &G, plies: u32) -> Vec<Start<G>> {
     found
 }
 
-/// The same for positions that look alike: the least of their planes under all symmetries. Where
-/// the planes show nothing, the position's key.
-pub(super) fn look<G: Evaluate>(game: &G, position: &G::Position) -> (bool, Vec<u128>, u64) {
+/// A key that symmetric positions share: the least of their planes under all symmetries. Where the
+/// planes are empty, the position's key.
+pub(super) fn symmetry_key<G: Evaluate>(game: &G, position: &G::Position) -> (bool, Vec<u128>, u64) {
     let second = game.side_to_move(position) == Side::Second;
     if game.plane_count() == 0 || game.plane_squares() == 0 {
         return (second, Vec::new(), game.key(position));

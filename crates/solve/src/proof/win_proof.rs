@@ -1,34 +1,35 @@
 //! Proving that a side can force a win: depth-first proof-number search with a table of fixed size.
 //!
 //! After A. Nagai (df-pn, 2002), with thresholds a quarter above the second-best (J. Pawlewicz and
-//! Ł. Lew, 2007) and the weak sums of T. Ueda and others (2008), which count positions that can be
-//! reached in many ways once: the hardest part counts whole, each other as one. A position that
-//! comes again on the way counts as not won, so whatever is proved ends in real wins. What is
-//! disproved may only be so on that way, and a search for a win claims nothing of it.
+//! Ł. Lew, 2007) and the weak proof-number search of T. Ueda and others (2008), which counts
+//! positions that can be reached on many paths only once: the hardest child counts fully, each
+//! other one as 1. A position that repeats on the path counts as not won, so every proof ends in
+//! real wins. A disproof may only be valid on its path, and a search for a win does not use it as a
+//! proof.
 //!
-//! A careful search does ([`WinProver::refute`]). Where a disproof needs a position to come again
-//! that stood before the one disproved, it counts only there and then, and the table hears no more
-//! than that the position is doubtful. (The trouble is that of A. Kishimoto and M. Müller, "A
-//! General Solution to the Graph History Interaction Problem", 2004.) That may take long where
-//! little is known, and is quick where tables end most ways.
+//! A careful search produces valid disproofs ([`WinProver::refute`]). A disproof that depends on
+//! the repetition of a position before the disproved one is used only there and then, and the table
+//! stores only that the position is doubtful. (This is the graph history interaction problem: A.
+//! Kishimoto and M. Müller, "A General Solution to the Graph History Interaction Problem", 2004.)
+//! That may take long where little is known, and is fast where tables end most paths.
 
 use super::certificate::{Certificate, Claim, Lines, Reply};
 use super::may_declare;
-use super::numbers::{NEVER, Numbers, guess, settled, sum};
+use super::numbers::{INFINITE, ProofNumbers, guess, settled, sum};
 use super::proof_table::ProofTable;
 use crate::{Stop, successors};
 use std::collections::{HashMap, HashSet};
 use throughline_game::exact::Tablebase;
 use throughline_game::{Evaluate, Game, PackedMove, Side};
 
-/// How a search for a win ended.
+/// The result of a search for a win.
 #[derive(Debug)]
 pub enum WinSearch<G: Game> {
-    /// The win, proved.
+    /// The win is proved.
     Proved(Certificate<G>),
-    /// No win was found, and the search has nothing left to look at: likely there is none.
+    /// No win was found, and nothing is left to search: there is probably none.
     Unlikely,
-    /// Too many positions, or told to stop.
+    /// The limit was exceeded, or the search was stopped.
     Unfinished,
 }
 
@@ -38,34 +39,33 @@ pub struct WinProver<'g, G: Evaluate> {
     side: Side,
     tablebase: Option<&'g dyn Tablebase<G>>,
     table: ProofTable,
-    /// Whether a disproof has to hold whatever stood before.
+    /// Whether a disproof must be valid whatever the path.
     is_careful: bool,
-    /// Keys of positions that are taken as not won.
+    /// Keys of positions that are treated as not won.
     held: HashSet<u64>,
-    /// Keys of the positions on the way to the one looked at.
+    /// Keys of the positions on the current path.
     path: Vec<u64>,
     nodes: u64,
     most: u64,
     is_stopped: bool,
-    /// Of the start, after the last search.
-    root: Numbers,
+    /// The numbers of the start after the last search.
+    root: ProofNumbers,
 }
 
-/// A move's result, and what is known of it.
+/// A child, and what is known of it.
 struct Child<G: Game> {
     position: G::Position,
     key: u64,
-    first: Numbers,
-    /// Of a disproof in `first`: the earliest place on the way whose position it needs to come
-    /// again.
-    leans_on: usize,
+    first: ProofNumbers,
+    /// For a disproof in `first`: the earliest place on the path whose position must repeat for it.
+    depends_on: usize,
 }
 
-/// Where a disproof leans that needs no position to come again.
+/// The place of a disproof that depends on no repetition.
 const NOWHERE: usize = usize::MAX;
 
 impl<'g, G: Evaluate> WinProver<'g, G> {
-    /// A search for `side` with a table of `memory` bytes at most.
+    /// A search for a win of `side`, with a table of at most `memory` bytes.
     pub fn new(game: &'g G, side: Side, tablebase: Option<&'g dyn Tablebase<G>>, memory: usize) -> Self {
         let table = ProofTable::new(memory);
         WinProver {
@@ -79,13 +79,13 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
             nodes: 0,
             most: u64::MAX,
             is_stopped: false,
-            root: Numbers::DOUBTFUL,
+            root: ProofNumbers::DOUBTFUL,
         }
     }
 
-    /// Looks for a win from `start`, at `most` positions at most.
+    /// Searches at most `most` positions for a win from `start`.
     pub fn win(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> WinSearch<G> {
-        let start = self.game.uncounted(start);
+        let start = self.game.without_counters(start);
         self.begin(most);
         let numbers = self.prove(&start, stop);
         self.root = numbers;
@@ -95,7 +95,7 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         self.proof(start, stop).map_or(WinSearch::Unfinished, WinSearch::Proved)
     }
 
-    /// The proof of a win that was found; `None` when something has to be given up.
+    /// The proof of a win that was found; `None` when it cannot be completed.
     fn proof(&mut self, start: G::Position, stop: Stop<'_>) -> Option<Certificate<G>> {
         let mut lines = HashMap::new();
         self.collect(&start, &mut lines, stop)?;
@@ -103,24 +103,24 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         Some(Certificate { start, claim: Claim::Wins(self.side), lines: lines.collect() })
     }
 
-    /// The proof that the side wins `start`, or that the other one holds it, after a look at `most`
-    /// positions at most; `None` when neither is found.
+    /// The proof that the side wins `start`, or that the other one holds it, from a search of at
+    /// most `most` positions; `None` when neither is found.
     pub fn settle(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Option<Certificate<G>> {
         let refuted = self.refute(start, most, stop);
         if refuted.is_some() || self.root.pn != 0 {
             return refuted;
         }
-        self.proof(self.game.uncounted(start), stop)
+        self.proof(self.game.without_counters(start), stop)
     }
 
     /// The proof number and the disproof number after each legal move of a position, in the order
     /// of the game's moves, as the searches so far have left them.
     #[must_use]
     pub fn numbers_after_moves(&self, position: &G::Position) -> Vec<(u32, u32)> {
-        let position = self.game.uncounted(position);
+        let position = self.game.without_counters(position);
         let numbers = |after| {
             let stored = || self.table.get(self.game.key(&after));
-            let Numbers { pn, dn, .. } =
+            let ProofNumbers { pn, dn, .. } =
                 self.settled(&after).or_else(stored).unwrap_or_else(|| guess(self.game, &after, self.side));
             (pn, dn)
         };
@@ -132,20 +132,20 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         self.is_stopped = false;
     }
 
-    /// The proof number and the disproof number of the start, after a search: about how many
-    /// positions have to be settled at least for a win, and for its refutation.
+    /// The proof number and the disproof number of the start after a search: rough minimum numbers
+    /// of positions still to be settled for a win, and for its refutation.
     #[must_use]
     pub fn proof_numbers(&self) -> (u32, u32) {
         (self.root.pn, self.root.dn)
     }
 
-    /// Positions looked at.
+    /// Positions searched.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    fn prove(&mut self, position: &G::Position, stop: Stop<'_>) -> Numbers {
+    fn prove(&mut self, position: &G::Position, stop: Stop<'_>) -> ProofNumbers {
         self.path.clear();
         let key = self.game.key(position);
         if let Some(numbers) =
@@ -153,16 +153,16 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         {
             return numbers;
         }
-        self.search(position, NEVER, NEVER, stop).0
+        self.search(position, INFINITE, INFINITE, stop).0
     }
 
     /// The numbers of a position that is over or known.
-    fn settled(&self, position: &G::Position) -> Option<Numbers> {
+    fn settled(&self, position: &G::Position) -> Option<ProofNumbers> {
         settled(self.game, position, self.side, self.tablebase)
     }
 
-    /// What is known of a position, or else a guess.
-    fn first(&self, position: &G::Position) -> Numbers {
+    /// The stored numbers of a position, or else the initial ones.
+    fn first(&self, position: &G::Position) -> ProofNumbers {
         self.settled(position).unwrap_or_else(|| guess(self.game, position, self.side))
     }
 
@@ -171,25 +171,25 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
             let key = self.game.key(&after);
             let again = self.path.iter().position(|&earlier| earlier == key);
             let is_not_won = again.is_some() || self.held.contains(&key);
-            let first = if is_not_won { Numbers::NOT_WON } else { self.first(&after) };
-            Child { position: after, key, first, leans_on: again.unwrap_or(NOWHERE) }
+            let first = if is_not_won { ProofNumbers::NOT_WON } else { self.first(&after) };
+            Child { position: after, key, first, depends_on: again.unwrap_or(NOWHERE) }
         });
         children.collect()
     }
 
-    fn numbers(&self, child: &Child<G>) -> Numbers {
+    fn numbers(&self, child: &Child<G>) -> ProofNumbers {
         if child.first.is_solved() { child.first } else { self.table.get(child.key).unwrap_or(child.first) }
     }
 
-    /// Searches below a position until its numbers reach a threshold. Tells on which place of the
-    /// way a disproof leans.
+    /// Searches below a position until its numbers reach a threshold. Returns the place on the path
+    /// that a disproof depends on.
     fn search(
         &mut self,
         position: &G::Position,
         most_pn: u32,
         most_dn: u32,
         stop: Stop<'_>,
-    ) -> (Numbers, usize) {
+    ) -> (ProofNumbers, usize) {
         let (key, place) = (self.game.key(position), self.path.len());
         self.path.push(key);
         self.nodes += 1;
@@ -198,19 +198,19 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
         let ours = self.game.side_to_move(position) == self.side;
         let found = loop {
             let (numbers, choice) = sum(children.iter().map(|child| self.numbers(child)), ours);
-            let leans_on = if numbers.dn == 0 && self.is_careful {
-                self.leans_on(&children, ours, place)
+            let depends_on = if numbers.dn == 0 && self.is_careful {
+                self.depends_on(&children, ours, place)
             } else {
                 NOWHERE
             };
-            let known = if leans_on == NOWHERE { numbers } else { Numbers::DOUBTFUL };
+            let known = if depends_on == NOWHERE { numbers } else { ProofNumbers::DOUBTFUL };
             self.table.put(key, known, self.nodes - before + 1);
             self.is_stopped |= self.nodes >= self.most;
             if self.nodes & 0xfff == 0 {
                 self.is_stopped |= stop(self.nodes, u64::from(numbers.pn.min(numbers.dn)));
             }
             if numbers.is_solved() || numbers.pn >= most_pn || numbers.dn >= most_dn || self.is_stopped {
-                break (numbers, leans_on);
+                break (numbers, depends_on);
             }
             let above = |second: u32| second + second / 4 + 1;
             let (pn, dn) = if ours {
@@ -219,27 +219,27 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
                 (most_pn.saturating_sub(choice.others), most_dn.min(above(choice.second)))
             };
             let child = &mut children[choice.best];
-            let (numbers, leans_on) = self.search(&child.position, pn, dn, stop);
+            let (numbers, depends_on) = self.search(&child.position, pn, dn, stop);
             if numbers.dn == 0 {
-                (child.first, child.leans_on) = (numbers, leans_on);
+                (child.first, child.depends_on) = (numbers, depends_on);
             }
         };
         self.path.pop();
         found
     }
 
-    /// Where the disproof of the position at `place` leans: [`NOWHERE`] when all that comes again
-    /// stands there or after it.
-    fn leans_on(&self, children: &[Child<G>], ours: bool, place: usize) -> usize {
+    /// The place on the path that the disproof of the position at `place` depends on: [`NOWHERE`]
+    /// when all repeated positions are at or after that place.
+    fn depends_on(&self, children: &[Child<G>], ours: bool, place: usize) -> usize {
         let disproved = children.iter().filter(|child| self.numbers(child).dn == 0);
-        let leans = disproved.map(|child| if child.first.dn == 0 { child.leans_on } else { NOWHERE });
-        // The opponent needs one answer, the winner would need one move.
-        let earliest = if ours { leans.min() } else { leans.max() };
+        let places = disproved.map(|child| if child.first.dn == 0 { child.depends_on } else { NOWHERE });
+        // The opponent needs one answer; the winner would need one move.
+        let earliest = if ours { places.min() } else { places.max() };
         earliest.filter(|&earliest| earliest < place).unwrap_or(NOWHERE)
     }
 
-    /// The winner's moves below a position that is proved, with ranks; `None` when something has to
-    /// be given up.
+    /// Collects the winner's moves below a proved position, with ranks; `None` when the proof
+    /// cannot be completed.
     fn collect(&mut self, position: &G::Position, lines: &mut Collected<G>, stop: Stop<'_>) -> Option<u32> {
         if self.game.count_moves(position) == 0 {
             return Some(0);
@@ -280,20 +280,20 @@ impl<'g, G: Evaluate> WinProver<'g, G> {
     }
 }
 
-/// What is said of the positions collected so far; `None` of those on the way.
+/// The replies collected so far; `None` for positions on the current path.
 type Collected<G> = HashMap<<G as Game>::Position, Option<Reply<<G as Game>::Move>>>;
 
-// Proving that a side need not lose by refuting its opponent's win: what a proof-number search
-// disproves, with a reply for each position in which the holder is to move.
+// Proving that a side need not lose by refuting the opponent's win: the positions that a
+// proof-number search disproves, with a reply for each in which the holder is to move.
 //
-// A position that is in the set already counts as not won. Nothing that is not won for the
-// opponent is ever called won by that, and from each such position some move leads to another, so
-// the set closes without anything taken back.
+// A position that is in the set already counts as not won. This makes no position that is not won
+// for the opponent count as won, and from each such position some move leads to another, so the set
+// closes without taking anything back.
 impl<G: Evaluate> WinProver<'_, G> {
-    /// The proof that the other side holds `start`, after looking at `most` positions at most;
-    /// `None` when that is not found.
+    /// The proof that the other side holds `start`, from a search of at most `most` positions;
+    /// `None` when none is found.
     pub fn refute(&mut self, start: &G::Position, most: u64, stop: Stop<'_>) -> Option<Certificate<G>> {
-        let start = self.game.uncounted(start);
+        let start = self.game.without_counters(start);
         self.begin(most);
         self.is_careful = true;
         self.root = self.prove(&start, stop);
@@ -322,16 +322,16 @@ impl<G: Evaluate> WinProver<'_, G> {
         Some(Certificate { start, claim: Claim::Holds(holder), lines: lines.into_iter().collect() })
     }
 
-    /// A reply after which the opponent does not win, and what it leads to: of those that are known
-    /// to be one that adds least to the set, else the one that is found soonest.
+    /// A reply after which the opponent does not win, and the position after it: of the known ones
+    /// the one that adds the fewest positions to the set, else the first that is found.
     fn reply(&mut self, position: &G::Position, stop: Stop<'_>) -> Option<(G::Move, G::Position)> {
         let mut replies: Vec<_> = successors(self.game, position).collect();
         replies.sort_by_cached_key(|(m, after)| (self.cost(after), m.pack()));
         replies.into_iter().find(|(_, after)| self.prove(after, stop).dn == 0)
     }
 
-    /// What a reply to this position costs: the disproof number, then how many positions answers
-    /// lead to that are not in the set yet.
+    /// The cost of a reply that leads to this position: the disproof number, then the number of its
+    /// successors that are not in the set yet.
     fn cost(&self, after: &G::Position) -> (u32, usize) {
         if let Some(numbers) = self.settled(after) {
             return (numbers.dn, 0);
@@ -340,7 +340,7 @@ impl<G: Evaluate> WinProver<'_, G> {
         (dn, if dn == 0 { self.added(after) } else { 0 })
     }
 
-    /// How many positions answers lead to that are not in the set yet.
+    /// The number of successors that are not in the set yet.
     fn added(&self, position: &G::Position) -> usize {
         let is_new =
             |after: &G::Position| !self.held.contains(&self.game.key(after)) && self.settled(after).is_none();

@@ -1,8 +1,8 @@
-//! Making the tables of a rule set, class by class, those first that others lead to.
+//! Builds the tables of a rule set, class by class, in dependency order.
 
-use super::board::Finished;
+use super::class_state::FinishedClass;
 use super::classes::{group, in_order, needed};
-use super::file::{self, PARTIAL, TablebaseError, TablebaseFile, Wanted};
+use super::file::{self, ExpectedTable, PARTIAL, TablebaseError, TablebaseFile};
 use super::finished_files::FinishedFiles;
 use super::header::{Census, Content};
 use super::probe::open_class;
@@ -15,13 +15,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use throughline_game::Indexed;
 
-/// Bytes a position of a finished class takes while another is worked out.
+/// Bytes per position of a finished class while another is analysed.
 const BYTES_PER_FINISHED: u64 = 2;
-/// Bytes for finished classes with which the work is not slowed down much: they are unpacked again
-/// and again then.
-const LEAST_FOR_FINISHED: u64 = 1 << 30;
+/// Bytes for finished classes that are enough for full speed: with fewer, blocks are unpacked again
+/// and again.
+const ENOUGH_FOR_FINISHED: u64 = 1 << 30;
 
-/// How tables are to be made.
+/// The settings of a build.
 pub struct Settings<'a> {
     /// The folder of all tablebases; each rule set has a folder in it.
     pub folder: &'a Path,
@@ -33,47 +33,47 @@ pub struct Settings<'a> {
     pub threads: usize,
 }
 
-/// How far the work has come, in visits of positions: two for each.
+/// Progress, in visits of positions: two for each.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct BuildProgress {
-    /// Looks done.
+    /// Visits done.
     pub visits: u64,
-    /// All visits, those of tables that were there from the beginning left out.
+    /// All visits, except those for tables that existed at the beginning.
     pub total: u64,
 }
 
-/// A class whose tables have been made.
+/// A class whose tables have been built.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BuiltClass {
     /// Its name.
     pub class: String,
     /// Its pieces.
     pub pieces: u32,
-    /// What stands in it.
+    /// The counts of its values.
     pub census: Census,
     /// Bytes of its two files: verdicts, distances.
     pub bytes: [u64; 2],
-    /// Time taken for it together with its turned class.
+    /// Time taken for it together with its counterpart.
     pub elapsed: Duration,
 }
 
-/// What the maker of tables tells while at work, from any of its threads.
+/// Callbacks of a build, called from any of its threads.
 pub trait BuildListener: Sync {
-    /// So far it is.
-    fn done(&self, done: BuildProgress) {
-        let _ = done;
+    /// Reports progress.
+    fn progress(&self, progress: BuildProgress) {
+        let _ = progress;
     }
 
-    /// A class is on disk.
-    fn made(&self, made: &BuiltClass) {
-        let _ = made;
+    /// Reports that the tables of a class are on disk.
+    fn class_built(&self, built: &BuiltClass) {
+        let _ = built;
     }
 }
 
-/// Nobody listens.
+/// Ignores all reports.
 impl BuildListener for () {}
 
-/// Why tables are not made.
+/// Why tables are not built.
 #[derive(thiserror::Error, Debug)]
 pub enum BuildError {
     /// The game has no index.
@@ -87,22 +87,22 @@ pub enum BuildError {
     Memory {
         /// The class.
         class: String,
-        /// Its positions, those of its turned class among them.
+        /// The number of its positions, including those of its counterpart.
         size: u64,
-        /// MiB it needs.
+        /// The memory needed, in MiB.
         needs: u64,
-        /// MiB it may have.
+        /// The memory allowed, in MiB.
         allowed: u64,
     },
     /// No class has this name.
     #[error("no class of up to {pieces} pieces is called “{class}”")]
     NoClass {
-        /// What was asked for.
+        /// The name asked for.
         class: String,
         /// The most pieces.
         pieces: u32,
     },
-    /// Somebody else is at it.
+    /// Another process is building tables there.
     #[error("another Throughline is making tables in {}", .0.display())]
     Busy(PathBuf),
     /// A folder or file cannot be written.
@@ -110,7 +110,7 @@ pub enum BuildError {
     Io {
         /// The folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
     /// A table that is needed cannot be used.
@@ -119,31 +119,32 @@ pub enum BuildError {
     /// The analysis fails.
     #[error(transparent)]
     Retrograde(#[from] RetrogradeError),
-    /// There are no threads to be had.
+    /// No threads can be started.
     #[error("cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// It was told to stop; what is made stays.
+    /// It was stopped; finished tables are kept.
     #[error("stopped")]
     Stopped,
 }
 
-/// Classes whose tables are to be made, in a folder that is locked as long as this lives.
+/// The classes whose tables are to be built, in a folder that stays locked as long as this value
+/// lives.
 pub struct BuildPlan<C> {
-    /// One class of each group, in layers: moves of a layer's classes lead to earlier layers, and
-    /// to tables that are there.
+    /// One class of each group, in layers: moves of a layer's classes lead to earlier layers and to
+    /// existing tables.
     pub layers: Vec<Vec<C>>,
     lock: File,
 }
 
 impl<C> BuildPlan<C> {
-    /// The same plan with the names of the classes.
+    /// Returns the same plan with class names.
     pub fn named(self, name: impl Fn(C) -> String) -> BuildPlan<String> {
         let layers = self.layers.into_iter().map(|layer| layer.into_iter().map(&name).collect());
         BuildPlan { layers: layers.collect(), lock: self.lock }
     }
 }
 
-/// The tables that are missing or cannot be used.
+/// Plans the tables that are missing or unusable.
 ///
 /// # Errors
 /// A folder that cannot be used; a class that needs more memory than is allowed.
@@ -162,8 +163,8 @@ fn folder<G: Indexed>(game: &G, settings: &Settings<'_>) -> Result<PathBuf, Buil
     Ok(settings.folder.join(game.tablebase_name().ok_or(BuildError::NoIndex)?))
 }
 
-/// Makes the tables that are missing or cannot be used. Killed and called again, it goes on where
-/// it was, but for the class it was at.
+/// Builds the tables that are missing or unusable. After an interruption it continues, beginning
+/// with the class it was working on.
 ///
 /// # Errors
 /// See [`BuildError`]. Nothing is begun when a class needs more memory than is allowed.
@@ -177,9 +178,9 @@ pub fn build<G: Indexed>(
     make(game, settings, &layers.concat(), stop, listener)
 }
 
-/// Makes the tables of a class of this name and of its turned class, which are to be missing. Those
-/// of the classes that moves lead to are there. The folder is not locked: whoever has the
-/// [`BuildPlan`] may let several make classes of a layer side by side.
+/// Builds the tables of a class of this name and of its counterpart, which must be missing. The
+/// tables of the classes that moves lead to must exist. The folder is not locked: the owner of the
+/// [`BuildPlan`] may let several programs build classes of a layer in parallel.
 ///
 /// # Errors
 /// See [`BuildError`].
@@ -195,8 +196,8 @@ pub fn build_class<G: Indexed>(
     make(game, settings, &[class], stop, listener)
 }
 
-/// What the tables of a class of this name and of its turned class say that they hold; the time
-/// that they took is not known.
+/// Reads the counts of the existing tables of a class of this name and of its counterpart; the
+/// time they took is unknown.
 ///
 /// # Errors
 /// A class without tables, or tables that cannot be used.
@@ -221,7 +222,7 @@ fn named<G: Indexed>(game: &G, settings: &Settings<'_>, class: &str) -> Result<G
     found.ok_or_else(|| BuildError::NoClass { class: class.to_owned(), pieces: settings.pieces })
 }
 
-/// The files of a class that are to be there.
+/// The files that a class must have.
 pub(super) fn files_of<G: Indexed>(
     game: &G,
     class: G::Class,
@@ -256,12 +257,12 @@ fn make<G: Indexed>(
         pool.install(|| work.make(class))?;
         expected += 2 * size(class);
         work.visits.store(expected, Ordering::Relaxed);
-        work.tell(0);
+        work.report(0);
     }
     Ok(())
 }
 
-/// A class of each group without usable tables, each after those it leads to.
+/// A class of each group without usable tables, in dependency order.
 fn missing<G: Indexed>(game: &G, pieces: u32, folder: &Path) -> Vec<G::Class> {
     let mut classes = game.classes(pieces);
     classes.sort_by_key(|&class| (game.pieces(class), game.size(class), class));
@@ -271,7 +272,7 @@ fn missing<G: Indexed>(game: &G, pieces: u32, folder: &Path) -> Vec<G::Class> {
     order
 }
 
-/// The same classes in layers: each in the first after all that it leads to.
+/// Groups the same classes into layers: each in the first layer after all that it leads to.
 fn layers<G: Indexed>(game: &G, missing: Vec<G::Class>) -> Vec<Vec<G::Class>> {
     let (mut layer_of, mut layers) = (BTreeMap::new(), Vec::<Vec<G::Class>>::new());
     for class in missing {
@@ -284,7 +285,7 @@ fn layers<G: Indexed>(game: &G, missing: Vec<G::Class>) -> Vec<Vec<G::Class>> {
     layers
 }
 
-/// The memory that a group needs and that the finished classes would take, in bytes.
+/// The memory for the analysis of a group, and for its finished classes, in bytes.
 fn memory<G: Indexed>(game: &G, class: G::Class) -> (u64, u64) {
     let sizes = |classes: BTreeSet<G::Class>| classes.into_iter().map(|class| game.size(class)).sum::<u64>();
     let finished = sizes(needed(game, class)).saturating_mul(BYTES_PER_FINISHED);
@@ -294,7 +295,7 @@ fn memory<G: Indexed>(game: &G, class: G::Class) -> (u64, u64) {
 /// Refuses a class that needs more memory than is allowed.
 fn check_memory<G: Indexed>(game: &G, class: G::Class, allowed: u64) -> Result<(), BuildError> {
     let (work, finished) = memory(game, class);
-    let needs = work.saturating_add(finished.min(LEAST_FOR_FINISHED));
+    let needs = work.saturating_add(finished.min(ENOUGH_FOR_FINISHED));
     if needs <= allowed {
         return Ok(());
     }
@@ -303,7 +304,7 @@ fn check_memory<G: Indexed>(game: &G, class: G::Class, allowed: u64) -> Result<(
     Err(BuildError::Memory { class, size, needs: mib(needs), allowed: allowed >> 20 })
 }
 
-/// Locks the folder as long as tables are made.
+/// Locks the folder while tables are built.
 fn lock(folder: &Path) -> Result<File, BuildError> {
     let failed = |source| BuildError::Io { path: folder.to_owned(), source };
     let file = File::create(folder.join("tables.lock")).map_err(failed)?;
@@ -314,7 +315,7 @@ fn lock(folder: &Path) -> Result<File, BuildError> {
     }
 }
 
-/// Removes what a killed program left half written.
+/// Removes the partial files of an interrupted build.
 fn remove_partial(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
@@ -325,7 +326,7 @@ fn remove_partial(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Tables being made.
+/// The state of a build.
 struct Work<'a, G> {
     game: &'a G,
     folder: &'a Path,
@@ -337,20 +338,20 @@ struct Work<'a, G> {
 }
 
 impl<G: Indexed> Work<'_, G> {
-    fn tell(&self, more: u64) {
+    fn report(&self, more: u64) {
         let visits = self.visits.fetch_add(more, Ordering::Relaxed) + more;
-        self.listener.done(BuildProgress { visits: visits.min(self.total), total: self.total });
+        self.listener.progress(BuildProgress { visits: visits.min(self.total), total: self.total });
     }
 
-    /// Works out a group and writes its tables.
+    /// Analyses a group and writes its tables.
     fn make(&self, class: G::Class) -> Result<(), BuildError> {
         let begun = Instant::now();
         let files = |class| Ok((class, files_of(self.game, class, self.folder)?));
         let files = needed(self.game, class).into_iter().map(files);
         let files = files.collect::<Result<Vec<_>, TablebaseError>>()?;
-        let most = self.memory.saturating_sub(memory(self.game, class).0).max(LEAST_FOR_FINISHED);
+        let most = self.memory.saturating_sub(memory(self.game, class).0).max(ENOUGH_FOR_FINISHED);
         let mut finished = FinishedFiles::new(files, most as usize);
-        let solved = solve(self.game, class, &mut finished, self.stop, &|visits| self.tell(visits));
+        let solved = solve(self.game, class, &mut finished, self.stop, &|visits| self.report(visits));
         let defect = finished.into_defect();
         let solved = solved.map_err(|error| match (error, defect) {
             (_, Some(defect)) => defect.into(),
@@ -360,16 +361,16 @@ impl<G: Indexed> Work<'_, G> {
         solved.iter().try_for_each(|class| self.write(class, begun))
     }
 
-    fn write(&self, finished: &Finished<G::Class>, begun: Instant) -> Result<(), BuildError> {
+    fn write(&self, finished: &FinishedClass<G::Class>, begun: Instant) -> Result<(), BuildError> {
         let census = file::census(finished);
         let mut bytes = [0; 2];
         for (bytes, content) in bytes.iter_mut().zip([Content::Verdicts, Content::Distances]) {
-            let wanted = Wanted::of(self.game, finished.class, content);
+            let wanted = ExpectedTable::of(self.game, finished.class, content);
             *bytes = file::write(self.folder, &wanted, finished, census)
                 .map_err(|source| BuildError::Io { path: self.folder.to_owned(), source })?;
         }
         let (class, pieces) = (self.game.class_name(finished.class), self.game.pieces(finished.class));
-        self.listener.made(&BuiltClass { class, pieces, census, bytes, elapsed: begun.elapsed() });
+        self.listener.class_built(&BuiltClass { class, pieces, census, bytes, elapsed: begun.elapsed() });
         Ok(())
     }
 }

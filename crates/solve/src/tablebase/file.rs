@@ -1,6 +1,6 @@
-//! Files of tables: opened, checked, unpacked.
+//! Table files: opening, checking, unpacking, writing.
 
-use super::board::Finished;
+use super::class_state::FinishedClass;
 use super::header::{Census, Content, Entry, Header, HeaderError};
 use memmap2::Mmap;
 use rayon::prelude::*;
@@ -9,22 +9,23 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use throughline_game::{ExactValue, Indexed, Wdl};
 
-/// The binary logarithm of the positions in a block: a probe unpacks so many.
+/// The binary logarithm of the number of positions in a block, the unit that a probe unpacks.
 const BLOCK_LOG: u8 = 15;
-/// How hard Zstandard tries, and with classes of more than [`LARGE`] indices, where packing would
-/// take longer than everything else. Of One-Dimensional Chess with five pieces level 19 saves 3 %
-/// and takes four times as long; level 9 takes an eighth of the time and 18 % more room.
+/// The compression levels of Zstandard; the lower one for classes of more than [`LARGE`] indices,
+/// where packing would otherwise take longer than everything else. For One-Dimensional Chess with
+/// five pieces, level 19 saves 3 % and takes four times as long; level 9 takes an eighth of the
+/// time and 18 % more space.
 const LEVEL: i32 = 15;
 const LEVEL_OF_LARGE: i32 = 9;
 const LARGE: u64 = 1 << 27;
-/// How the names of files end that are not whole yet.
+/// The file name extension of incomplete files.
 pub const PARTIAL: &str = "partial";
 
 /// A table: a file that holds the verdicts or the distances of a class.
 pub struct TablebaseFile {
     path: PathBuf,
     header: Header,
-    /// Where each block begins, and where the last one ends.
+    /// The offset of each block, and the end of the last one.
     offsets: Vec<u64>,
     map: Mmap,
 }
@@ -37,28 +38,28 @@ pub enum TablebaseError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// It does not begin as a table does.
+    /// The header is not that of a table.
     #[error("{} is no table that can be used: {cause}", path.display())]
     Header {
         /// The file.
         path: PathBuf,
-        /// Why not.
+        /// What is wrong with it.
         cause: HeaderError,
     },
-    /// It is longer or shorter than it says.
+    /// The length does not match the header.
     #[error("{} is damaged: it has {found} bytes, expected {expected}", path.display())]
     Length {
         /// The file.
         path: PathBuf,
         /// Its length in bytes.
         found: u64,
-        /// What its header comes to.
+        /// The length that follows from its header.
         expected: u64,
     },
-    /// A block is not what it was.
+    /// The checksum or contents of a block are wrong.
     #[error("{} is damaged: the checksum or the contents of its block {block} are wrong", path.display())]
     Block {
         /// The file.
@@ -66,36 +67,36 @@ pub enum TablebaseError {
         /// The block, from 0.
         block: usize,
     },
-    /// It belongs elsewhere.
+    /// The file holds another table than expected.
     #[error("{} holds {found}, expected {expected}", path.display())]
     Misplaced {
         /// The file.
         path: PathBuf,
-        /// What it says it is.
+        /// The table that its header names.
         found: String,
-        /// What should be there.
+        /// What was expected.
         expected: String,
     },
 }
 
-/// What a file is to hold.
-pub struct Wanted {
+/// The table that a file is expected to hold.
+pub struct ExpectedTable {
     /// The tablebase's name.
     pub tablebase: String,
     /// The class's name.
     pub class: String,
-    /// Its indices.
+    /// The number of its indices.
     pub size: u64,
     /// Verdicts or distances.
     pub content: Content,
 }
 
-impl Wanted {
-    /// A file of a class of a rule set.
+impl ExpectedTable {
+    /// The table of a class of a rule set.
     #[must_use]
     pub fn of<G: Indexed>(game: &G, class: G::Class, content: Content) -> Self {
         let tablebase = game.tablebase_name().unwrap_or_default();
-        Wanted { tablebase, class: game.class_name(class), size: game.size(class), content }
+        ExpectedTable { tablebase, class: game.class_name(class), size: game.size(class), content }
     }
 
     /// The name of its file.
@@ -106,10 +107,10 @@ impl Wanted {
 }
 
 impl TablebaseFile {
-    /// Opens a file: its header is read and checked, and that it has as many bytes as it should.
+    /// Opens a file, and checks its header and length.
     ///
     /// # Errors
-    /// A file that cannot be read, or is no whole table.
+    /// A file that cannot be read, or is not a complete table.
     pub fn open(path: &Path) -> Result<Self, TablebaseError> {
         let unreadable = |source| TablebaseError::Unreadable { path: path.to_owned(), source };
         let map = map_file(&File::open(path).map_err(unreadable)?).map_err(unreadable)?;
@@ -126,11 +127,11 @@ impl TablebaseFile {
         Ok(TablebaseFile { path: path.to_owned(), header, offsets, map })
     }
 
-    /// Opens the file of a table in the folder of its tables.
+    /// Opens the file of a table in its folder.
     ///
     /// # Errors
-    /// As [`TablebaseFile::open`]; a file that holds something else.
-    pub fn open_wanted(folder: &Path, wanted: &Wanted) -> Result<Self, TablebaseError> {
+    /// As [`TablebaseFile::open`], and for a file that holds another table.
+    pub fn open_expected(folder: &Path, wanted: &ExpectedTable) -> Result<Self, TablebaseError> {
         let table = TablebaseFile::open(&folder.join(wanted.file_name()))?;
         let Header { tablebase, class, census, content, .. } = table.header();
         let fits = (tablebase.as_str(), class.as_str(), census.size(), *content)
@@ -166,10 +167,10 @@ impl TablebaseFile {
         self.header.directory.len()
     }
 
-    /// A block's unpacked bytes, [`Header::width`] for each position.
+    /// Unpacks a block: [`Header::width`] bytes for each position.
     ///
     /// # Errors
-    /// A block whose checksum or length is wrong, or that there is not.
+    /// A block whose checksum or length is wrong, or that does not exist.
     pub fn block(&self, block: usize) -> Result<Vec<u8>, TablebaseError> {
         self.unpack(block).ok_or_else(|| TablebaseError::Block { path: self.path.clone(), block })
     }
@@ -187,7 +188,7 @@ impl TablebaseFile {
     }
 }
 
-/// What a byte in a block of verdicts stands for.
+/// Decodes a byte of a block of verdicts.
 #[must_use]
 pub const fn wdl(symbol: u8) -> Wdl {
     match symbol {
@@ -197,7 +198,7 @@ pub const fn wdl(symbol: u8) -> Wdl {
     }
 }
 
-/// The distance at a place of a block of distances, for a position of that wdl.
+/// The distance at an index of a block of distances, for a position of that verdict.
 #[must_use]
 pub fn distance(header: &Header, block: &[u8], at: usize, wdl: Wdl) -> Option<u32> {
     let value = match header.width {
@@ -208,21 +209,21 @@ pub fn distance(header: &Header, block: &[u8], at: usize, wdl: Wdl) -> Option<u3
     Some(if header.census.halved { 2 * value + odd } else { value })
 }
 
-/// A file's bytes, read by the system when they are looked at.
+/// Maps a file into memory; its bytes are read when they are accessed.
 fn map_file(file: &File) -> io::Result<Mmap> {
-    // Safety: the bytes of a mapping must not change while they are borrowed. Tables are written
-    // under another name and renamed when they are whole, and nothing here changes a file that is
-    // in place, so only another program could; as with every program that maps files, that is the
-    // user's to avoid. Blocks are copied out (unpacked) and their checksums compared, so that what
-    // does change is noticed.
+    // SAFETY: the bytes of a mapping must not change while they are borrowed. Tables are written
+    // under another name and renamed when they are complete, and nothing here changes a complete
+    // file, so only another program could; as with every program that maps files, avoiding that is
+    // up to the user. Blocks are copied (unpacked) and their checksums compared, so that changes
+    // are noticed.
     #[allow(unsafe_code, reason = "there is no mapping of files without it")]
     unsafe {
         Mmap::map(file)
     }
 }
 
-/// Counts what stands in a class, on the threads of the current rayon pool.
-pub fn census<C: Sync>(class: &Finished<C>) -> Census {
+/// Counts the values of a class, on the threads of the current rayon pool.
+pub fn census<C: Sync>(class: &FinishedClass<C>) -> Census {
     let empty = || Census { halved: true, ..Census::default() };
     let counted = |range| {
         let mut census = empty();
@@ -253,7 +254,7 @@ pub fn census<C: Sync>(class: &Finished<C>) -> Census {
     blocks(class.size()).map(counted).reduce(empty, add)
 }
 
-/// The ranges of a class's blocks.
+/// The index ranges of a class's blocks.
 fn blocks(size: u64) -> impl IndexedParallelIterator<Item = std::ops::Range<u64>> {
     let count = size.div_ceil(1 << BLOCK_LOG) as usize;
     (0..count).into_par_iter().map(move |block| {
@@ -263,14 +264,15 @@ fn blocks(size: u64) -> impl IndexedParallelIterator<Item = std::ops::Range<u64>
 }
 
 /// Writes a table of a class into the folder of its tables, and returns the length of the file in
-/// bytes. Nobody sees a file that is not whole. Packs on the threads of the current rayon pool.
+/// bytes. An incomplete file is never visible under the final name. Packs on the threads of the
+/// current rayon pool.
 ///
 /// # Errors
-/// What the system says.
+/// Errors of the operating system.
 pub fn write<C: Sync>(
     folder: &Path,
-    wanted: &Wanted,
-    class: &Finished<C>,
+    wanted: &ExpectedTable,
+    class: &FinishedClass<C>,
     census: Census,
 ) -> io::Result<u64> {
     let most = if census.halved { census.longest / 2 } else { census.longest };
@@ -290,14 +292,15 @@ pub fn write<C: Sync>(
             Content::Verdicts => symbols(class.values(range)),
             Content::Distances => plies(class.values(range), &header),
         };
-        // The room for what cannot be packed is given back: all blocks are kept until the last one.
+        // Returns the excess capacity: all blocks are kept until the last one is packed.
         zstd::bulk::compress(&unpacked, level).map(Vec::into_boxed_slice)
     };
     let packed = blocks(class.size()).map(pack).collect::<io::Result<Vec<_>>>()?;
     let entry = |block: &[u8]| Entry { length: block.len() as u32, crc: crc32fast::hash(block) };
     header.directory = packed.iter().map(|block| entry(block)).collect();
     let name = wanted.file_name();
-    // Another program may be writing the same: two machines of which one was given up, say.
+    // Another program may be writing the same table: two machines, say, of which one was presumed
+    // dead.
     let partial = folder.join(format!("{name}.{}.{PARTIAL}", process_name()));
     let mut file = BufWriter::new(File::create(&partial)?);
     file.write_all(&header.to_bytes())?;
@@ -305,18 +308,20 @@ pub fn write<C: Sync>(
     file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
     let path = folder.join(name);
     fs::rename(&partial, &path)?;
-    // The rename itself is on disk when the folder is. Not every system can say so of a folder.
+    // The rename is durable once the folder is synchronised. Not every system supports that for a
+    // folder.
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
     Ok(fs::metadata(path)?.len())
 }
 
-/// A name that no other process has, of this machine or of another one that shares the folder.
+/// A name unique to this process, even among machines that share the folder.
 fn process_name() -> String {
     let machine = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
     format!("{:08x}-{}", crc32fast::hash(machine.as_bytes()), std::process::id())
 }
 
-/// The verdicts of a block. Where there is no position, what stood before: that packs best.
+/// Encodes the verdicts of a block. An index without a position repeats the previous one, which
+/// packs best.
 fn symbols(values: impl Iterator<Item = Option<ExactValue>>) -> Vec<u8> {
     let symbol = |last: &mut u8, exact: Option<ExactValue>| {
         *last = match exact.map(|exact| exact.wdl) {
@@ -330,7 +335,7 @@ fn symbols(values: impl Iterator<Item = Option<ExactValue>>) -> Vec<u8> {
     values.scan(0, symbol).collect()
 }
 
-/// The distances of a block, likewise.
+/// Encodes the distances of a block, likewise.
 fn plies(values: impl Iterator<Item = Option<ExactValue>>, header: &Header) -> Vec<u8> {
     let value = |last: &mut u16, exact: Option<ExactValue>| {
         if let Some(plies) = exact.and_then(|exact| exact.distance) {

@@ -1,4 +1,4 @@
-//! Finished classes in files, unpacked block by block when somebody asks.
+//! Finished classes in files, whose blocks are unpacked on demand.
 
 use super::file::{TablebaseError, TablebaseFile, distance, wdl};
 use super::retrograde::FinishedClasses;
@@ -7,16 +7,16 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use throughline_game::{ExactValue, Wdl};
 
-/// Classes that tables have been made of.
+/// The classes whose tables exist as files.
 pub struct FinishedFiles<C> {
     classes: BTreeMap<C, FinishedFile>,
-    /// The bytes of unpacked blocks from which on they are thrown away when there is time.
+    /// The total size of unpacked blocks above which they are dropped at the next opportunity.
     most: usize,
     unpacked: AtomicUsize,
     defect: OnceLock<TablebaseError>,
 }
 
-/// A class: its two files, and the values of those blocks that are unpacked.
+/// A class: its two files, and the unpacked blocks.
 struct FinishedFile {
     verdicts: TablebaseFile,
     distances: TablebaseFile,
@@ -27,7 +27,8 @@ struct FinishedFile {
 type Block = Option<[Vec<u8>; 2]>;
 
 impl<C: Ord> FinishedFiles<C> {
-    /// With so many bytes of memory for what is unpacked, besides what is asked for together.
+    /// Finished files with this much memory for unpacked blocks, in bytes; what is requested
+    /// together may exceed it.
     pub fn new(files: impl IntoIterator<Item = (C, [TablebaseFile; 2])>, most: usize) -> Self {
         let file = |(class, [verdicts, distances]): (C, [TablebaseFile; 2])| {
             let blocks = (0..verdicts.blocks()).map(|_| OnceLock::new()).collect();
@@ -37,7 +38,7 @@ impl<C: Ord> FinishedFiles<C> {
         FinishedFiles { classes, most, unpacked: AtomicUsize::new(0), defect: OnceLock::new() }
     }
 
-    /// The first damage that was come upon: values of that block are not known.
+    /// The first damage found: the values of that block are unknown.
     pub fn into_defect(self) -> Option<TablebaseError> {
         self.defect.into_inner()
     }
@@ -63,7 +64,7 @@ impl<C: Ord + Send + Sync> FinishedClasses<C> for FinishedFiles<C> {
         Some(ExactValue { wdl, distance: if wdl == Wdl::Draw { None } else { Some(plies()?) } })
     }
 
-    fn tidy(&mut self) {
+    fn trim(&mut self) {
         if *self.unpacked.get_mut() > self.most {
             *self.unpacked.get_mut() = 0;
             let blocks = self.classes.values_mut().flat_map(|file| &mut file.blocks);

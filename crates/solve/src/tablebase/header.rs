@@ -1,4 +1,4 @@
-//! What a table's file begins with: which values of which class it holds, and where its blocks are.
+//! The header of a table file: which values of which class it holds, and where its blocks are.
 //!
 //! All numbers are little endian.
 //!
@@ -19,21 +19,21 @@
 //! | 4 | the CRC-32 of all the above |
 //!
 //! The blocks follow, packed by Zstandard, without gaps. Unpacked, a block of verdicts has a byte
-//! for each index (0 draw, 1 win, 2 loss), a block of distances a value for each. What stands where
-//! there is no position, and for the distance of a draw, means nothing.
+//! for each index (0 draw, 1 win, 2 loss), a block of distances a value for each. Entries without a
+//! position, and the distances of draws, are meaningless.
 
-/// The first bytes of a file.
+/// The magic bytes of a file.
 pub const MAGIC: [u8; 8] = *b"TLTABLE\n";
-/// The version of this form.
+/// The version of the format.
 pub const VERSION: u32 = 1;
-/// The largest binary logarithm of a block.
+/// The maximum binary logarithm of a block's size.
 const LARGEST_BLOCK: u8 = 20;
-/// The longest name, in bytes.
+/// The maximum length of a name, in bytes.
 const LONGEST_NAME: usize = 200;
 /// Bytes before the names.
 const FIXED: usize = 8 + 4 + 4 + 8 + 4 + 4 * 8;
 
-/// What a table holds.
+/// The content of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Content {
     /// Win, draw or loss.
@@ -43,7 +43,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// How names of files end.
+    /// The file name extension.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
@@ -53,10 +53,10 @@ impl Content {
     }
 }
 
-/// What stands in a class.
+/// The counts of the values in a class.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Census {
-    /// Indices without position, or whose position could not be.
+    /// Indices without a possible position.
     pub void: u64,
     /// Positions that the mover wins.
     pub wins: u64,
@@ -64,22 +64,22 @@ pub struct Census {
     pub draws: u64,
     /// Positions that the mover loses.
     pub losses: u64,
-    /// The longest distance to the end of a won or lost game, in plies.
+    /// The longest distance of a won or lost position, in plies.
     pub longest: u32,
-    /// Whether all wins take an odd number of plies and all losses an even one: then the file has
-    /// distances halved, rounded down.
+    /// Whether all wins take an odd number of plies and all losses an even one: then the file
+    /// stores distances halved, rounded down.
     pub halved: bool,
 }
 
 impl Census {
-    /// All indices.
+    /// The number of all indices.
     #[must_use]
     pub const fn size(&self) -> u64 {
         self.void.saturating_add(self.wins).saturating_add(self.draws).saturating_add(self.losses)
     }
 }
 
-/// A packed block: its length in bytes and its CRC-32.
+/// The directory entry of a packed block: its length in bytes and its CRC-32.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// Bytes.
@@ -88,65 +88,65 @@ pub struct Entry {
     pub crc: u32,
 }
 
-/// The beginning of a file.
+/// The header of a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// What it holds.
+    /// The content.
     pub content: Content,
     /// Bytes of a value in an unpacked block.
     pub width: u8,
     /// The binary logarithm of the positions in a block.
     pub block_log: u8,
-    /// What stands in the class.
+    /// The counts of the class.
     pub census: Census,
     /// Name of the tablebase: [`throughline_game::Indexed::tablebase_name`].
     pub tablebase: String,
     /// Name of the class.
     pub class: String,
-    /// The blocks.
+    /// The entry of each block.
     pub directory: Vec<Entry>,
 }
 
-/// Why bytes are no table.
+/// Why bytes are not a header.
 #[derive(thiserror::Error, Clone, PartialEq, Eq, Debug)]
 pub enum HeaderError {
-    /// Something else altogether.
+    /// The magic bytes are missing.
     #[error("it is no table")]
     NoTable,
-    /// A version that this program does not know.
+    /// The version is unknown to this program.
     #[error("its version is {0}, this program reads {VERSION}")]
     Version(u32),
-    /// It ends too soon.
+    /// The data is truncated.
     #[error("it ends too soon")]
     Short,
-    /// Its numbers cannot be: which.
+    /// A field has an impossible value: which.
     #[error("its {0} cannot be")]
     Wrong(&'static str),
-    /// Its checksum does not fit.
+    /// The checksum is wrong.
     #[error("it is damaged: its checksum does not fit")]
     Damaged,
 }
 
 impl Header {
-    /// Positions in a block; the last may have fewer.
+    /// The number of positions in a block; the last may have fewer.
     #[must_use]
     pub fn block(&self) -> u64 {
         1 << self.block_log
     }
 
-    /// Bytes of the header itself.
+    /// The length of the header in bytes.
     #[must_use]
     pub fn length(&self) -> usize {
         FIXED + 4 + self.tablebase.len() + self.class.len() + 8 * self.directory.len() + 4
     }
 
-    /// The number of positions in a block.
+    /// The number of positions in this block.
     #[must_use]
     pub fn positions_in(&self, block: usize) -> u64 {
         self.census.size().saturating_sub((block as u64).saturating_mul(self.block())).min(self.block())
     }
 
-    /// The bytes of the header.
+    /// Writes the header as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.length());
@@ -171,10 +171,10 @@ impl Header {
         bytes
     }
 
-    /// Reads the header that a file begins with.
+    /// Reads the header at the beginning of a file.
     ///
     /// # Errors
-    /// Whatever is not as [`Header::to_bytes`] writes it.
+    /// Any deviation from what [`Header::to_bytes`] writes.
     pub fn read(bytes: &[u8]) -> Result<Self, HeaderError> {
         let mut rest = bytes;
         if take(&mut rest, 8)? != MAGIC {

@@ -1,16 +1,16 @@
-//! Tables in memory alone, made as far as somebody asks, on one thread and bit by bit: for programs
-//! that have neither files nor threads.
+//! Tables in memory, made on demand, on one thread and in slices: for programs that have neither
+//! files nor threads.
 
-use super::board::Finished;
+use super::class_state::FinishedClass;
 use super::classes::in_order;
 use super::retrograde::{Retrograde, RetrogradeError};
 use std::collections::BTreeSet;
 use throughline_game::exact::endless_loser;
 use throughline_game::{ExactValue, Indexed, Tablebase, Wdl};
 
-/// What a position is worth that tables hold as a draw: nobody can force anything in it. Where the
-/// third occurrence of a position defeats a side, that side has lost it: it cannot win, and the
-/// other one need not lose.
+/// The value of a position that tables hold as a draw, that is: neither side can force anything.
+/// Where the third occurrence of a position defeats a side, that side has lost: it cannot win, and
+/// the other one need not lose.
 pub(super) fn undecided<G: Indexed>(game: &G, position: &G::Position) -> ExactValue {
     match endless_loser(game) {
         None => ExactValue::DRAW,
@@ -19,37 +19,41 @@ pub(super) fn undecided<G: Indexed>(game: &G, position: &G::Position) -> ExactVa
     }
 }
 
-/// A value, unless a counter of the position might end the game before a win.
-pub(super) fn in_time<G: Indexed>(game: &G, position: &G::Position, exact: ExactValue) -> Option<ExactValue> {
+/// The value, unless a counter of the position might end the game before a win.
+pub(super) fn unless_too_late<G: Indexed>(
+    game: &G,
+    position: &G::Position,
+    exact: ExactValue,
+) -> Option<ExactValue> {
     let late =
         || game.plies_left(position).is_some_and(|left| exact.distance.is_none_or(|plies| plies > left));
     (exact.wdl == Wdl::Draw || !late()).then_some(exact)
 }
 
-/// Tables of a rule set, of those classes that were asked for. They take a byte for each of
-/// their indices, or two where values need them.
+/// The tables of a rule set, of the classes requested so far. They take a byte for each of their
+/// indices, or two where values need them.
 pub struct MemoryTablebase<G: Indexed> {
-    /// All classes that there may be tables of.
+    /// All classes that can have tables.
     classes: BTreeSet<G::Class>,
     /// Sorted by class.
-    finished: Vec<Finished<G::Class>>,
+    finished: Vec<FinishedClass<G::Class>>,
     at_work: Option<Retrograde<G::Class>>,
 }
 
 impl<G: Indexed> MemoryTablebase<G> {
-    /// Tables of positions of up to so many pieces; none is made yet.
+    /// Tables of positions of up to this many pieces; none is made yet.
     #[must_use]
     pub fn new(game: &G, pieces: u32) -> Self {
         let classes = game.classes(pieces).into_iter().collect();
         MemoryTablebase { classes, finished: Vec::new(), at_work: None }
     }
 
-    /// Works on what is missing for the values of a position and of its moves, until that is done
-    /// or `stop` says so, which is asked every few thousand positions. Whether it is done; if not,
-    /// it goes on where it was when it is called again.
+    /// Works on what is missing for the values of a position and of its moves, until it is done or
+    /// `stop` returns true, which is called every few thousand positions. Whether it is done; if
+    /// not, the next call continues.
     ///
     /// # Errors
-    /// What the analysis says; then there are no such tables.
+    /// Errors of the analysis; then there are no such tables.
     pub fn make(
         &mut self,
         game: &G,
@@ -62,7 +66,7 @@ impl<G: Indexed> MemoryTablebase<G> {
             }
             let begun = self.at_work.take().filter(|begun| begun.class() == class);
             let mut work = begun.unwrap_or_else(|| Retrograde::new(game, class));
-            if !work.go_on(game, &&self.finished[..], stop)? {
+            if !work.advance(game, &&self.finished[..], stop)? {
                 self.at_work = Some(work);
                 return Ok(false);
             }
@@ -72,7 +76,7 @@ impl<G: Indexed> MemoryTablebase<G> {
         Ok(true)
     }
 
-    /// The classes of a position and of what its moves lead to.
+    /// The classes of a position and of its successors.
     fn wanted(&self, game: &G, position: &G::Position) -> BTreeSet<G::Class> {
         let mut moves = Vec::new();
         game.legal_moves(position, &mut moves);
@@ -96,6 +100,6 @@ impl<G: Indexed> Tablebase<G> for MemoryTablebase<G> {
         let number = self.finished.binary_search_by_key(&class, |finished| finished.class).ok()?;
         let exact = self.finished[number].value(game.index(class, position))?;
         let exact = if exact.wdl == Wdl::Draw { undecided(game, position) } else { exact };
-        in_time(game, position, exact)
+        unless_too_late(game, position, exact)
     }
 }

@@ -1,16 +1,15 @@
-//! Tablebases: exact values made by retrograde analysis, kept in files, probed.
+//! Tablebases: exact values computed by retrograde analysis, stored in files, and probed.
 //!
-//! A table says what a position is worth by itself. Repetition needs no mention in it: whoever
-//! follows the shortest way never comes to a position twice. A counter that ends a game (fifty
-//! moves) does, when it has run for a while:
-//! [`Tablebase::probe`](throughline_game::Tablebase::probe) then says nothing rather than
-//! promise a win that comes too late.
+//! A table holds the value of a position by itself. Repetition does not matter: best play by
+//! distance never repeats a position. A counter that ends a game (fifty moves) does matter once it
+//! has run for a while: then [`Tablebase::probe`](throughline_game::Tablebase::probe) returns
+//! nothing for a win that may come too late.
 
 mod analysis;
-pub mod board;
 #[cfg(not(target_family = "wasm"))]
 pub mod build;
 pub mod cell;
+pub mod class_state;
 pub mod classes;
 #[cfg(not(target_family = "wasm"))]
 pub mod file;

@@ -1,30 +1,31 @@
-//! Looking values up.
+//! Probing: looking up exact values.
 
-use super::file::{TablebaseError, TablebaseFile, Wanted, distance, wdl};
+use super::file::{ExpectedTable, TablebaseError, TablebaseFile, distance, wdl};
 use super::header::Content;
-use super::memory::{in_time, undecided};
+use super::memory::{undecided, unless_too_late};
 use std::path::Path;
 use std::sync::{OnceLock, PoisonError, RwLock};
 use throughline_game::{ExactValue, Indexed, Tablebase, Wdl};
 
-/// Memory for unpacked blocks where nobody says how much, in bytes.
+/// The default memory for unpacked blocks, in bytes.
 pub const MEMORY: usize = 64 << 20;
-/// Bytes of an unpacked block: one for each position of those that this program writes.
+/// The size of an unpacked block in bytes: one for each position in blocks that this program
+/// writes.
 const LARGEST_BLOCK: usize = 32 << 10;
-/// Pieces beyond which nobody looks for tables.
-const MOST_PIECES: u32 = 32;
-/// Pieces up to which tables are looked for, although there are none of fewer.
+/// The number of pieces up to which tables are searched for.
+const MAX_PIECES: u32 = 32;
+/// The number of pieces up to which tables are searched for even if there are none of fewer.
 const FIRST_PIECES: u32 = 6;
 
 /// The two tables of a class.
 struct Pair {
     verdicts: TablebaseFile,
     distances: TablebaseFile,
-    /// The number of the first block of each, counted through all tables.
+    /// The number of the first block of each, counted across all tables.
     first: [u64; 2],
 }
 
-/// Numbers the blocks of all tables, and counts them.
+/// Numbers the blocks of all tables; returns their total.
 fn number_blocks<'p>(pairs: impl Iterator<Item = &'p mut Pair>) -> usize {
     let mut blocks = 0;
     for pair in pairs {
@@ -34,7 +35,7 @@ fn number_blocks<'p>(pairs: impl Iterator<Item = &'p mut Pair>) -> usize {
     blocks
 }
 
-/// The tables of a rule set that a folder holds.
+/// The tables of a rule set in a folder.
 pub struct TablebaseFiles<G: Indexed> {
     /// Sorted by class.
     classes: Vec<(G::Class, Pair)>,
@@ -43,16 +44,16 @@ pub struct TablebaseFiles<G: Indexed> {
     defect: OnceLock<TablebaseError>,
 }
 
-/// Both files of a class, verdicts first; `None` where there are none.
+/// Opens both files of a class, verdicts first; `None` where there are none.
 ///
 /// # Errors
-/// Files that are there, but cannot be used.
+/// Existing files that are unusable.
 pub fn open_class<G: Indexed>(
     game: &G,
     class: G::Class,
     folder: &Path,
 ) -> Result<Option<[TablebaseFile; 2]>, TablebaseError> {
-    let open = |content| TablebaseFile::open_wanted(folder, &Wanted::of(game, class, content));
+    let open = |content| TablebaseFile::open_expected(folder, &ExpectedTable::of(game, class, content));
     match open(Content::Verdicts).and_then(|verdicts| Ok([verdicts, open(Content::Distances)?])) {
         Ok(files) => Ok(Some(files)),
         Err(TablebaseError::Unreadable { source, .. }) if source.kind() == std::io::ErrorKind::NotFound => {
@@ -63,20 +64,20 @@ pub fn open_class<G: Indexed>(
 }
 
 impl<G: Indexed> TablebaseFiles<G> {
-    /// Opens what the folder of tables holds for a rule set, from the classes with fewest pieces
-    /// on. Files that cannot be used are left out, and told.
+    /// Opens the tables of a rule set in a folder, from the classes with the fewest pieces on.
+    /// Unusable files are skipped and reported.
     #[must_use]
     pub fn open(game: &G, tables: &Path) -> (Self, Vec<TablebaseError>) {
         TablebaseFiles::open_within(game, tables, MEMORY)
     }
 
-    /// The same, with so many bytes of memory for blocks that are unpacked. Where all of them fit,
-    /// each is unpacked once.
+    /// The same, with this much memory for unpacked blocks, in bytes. If all blocks fit, each is
+    /// unpacked once.
     #[must_use]
     pub fn open_within(game: &G, tables: &Path, memory: usize) -> (Self, Vec<TablebaseError>) {
         let (mut classes, mut defects, mut most) = (Vec::new(), Vec::new(), 0);
         let folder = game.tablebase_name().map(|name| tables.join(name)).filter(|folder| folder.is_dir());
-        for pieces in folder.iter().flat_map(|_| 0..=MOST_PIECES) {
+        for pieces in folder.iter().flat_map(|_| 0..=MAX_PIECES) {
             let folder = folder.as_deref().unwrap_or(tables);
             let wanted = game.classes(pieces).into_iter().filter(|&class| game.pieces(class) == pieces);
             let before = classes.len();
@@ -119,13 +120,13 @@ impl<G: Indexed> TablebaseFiles<G> {
         self.most
     }
 
-    /// The first damage that a probe came upon.
+    /// The first damage found by a probe.
     #[must_use]
     pub fn defect(&self) -> Option<&TablebaseError> {
         self.defect.get()
     }
 
-    /// The value of a position by itself, counters left out; `None` where there is no table.
+    /// The value of a position, without regard to counters; `None` where there is no table.
     ///
     /// # Errors
     /// A damaged block.
@@ -165,7 +166,7 @@ impl<G: Indexed> TablebaseFiles<G> {
 
 impl<G: Indexed> Tablebase<G> for TablebaseFiles<G> {
     /// The value, unless a counter of the position might end the game before a win. A damaged block
-    /// gives none; the first is kept for [`TablebaseFiles::defect`].
+    /// gives none; the first one is kept for [`TablebaseFiles::defect`].
     fn probe(&self, game: &G, position: &G::Position) -> Option<ExactValue> {
         if self.most == 0 {
             return None;
@@ -177,12 +178,12 @@ impl<G: Indexed> Tablebase<G> for TablebaseFiles<G> {
                 return None;
             }
         };
-        in_time(game, position, exact)
+        unless_too_late(game, position, exact)
     }
 }
 
-/// Keeps unpacked blocks, numbered from 0; of those that share a place the last one stays. With
-/// room for all none do.
+/// A cache of unpacked blocks, by number; of blocks that share a slot, the last one stays. If all
+/// blocks fit, none share.
 struct Cache {
     slots: Vec<RwLock<Option<Slot>>>,
 }
@@ -193,15 +194,15 @@ struct Slot {
 }
 
 impl Cache {
-    /// Room for so many blocks, one at least.
+    /// A cache of this many blocks, at least one.
     fn new(blocks: usize) -> Self {
         Cache { slots: (0..blocks.max(1)).map(|_| RwLock::new(None)).collect() }
     }
 
-    /// Looks at the block of this number, which is unpacked unless it is here.
+    /// Calls `look` with the block of this number, which is unpacked unless it is cached.
     ///
     /// # Errors
-    /// What unpacking says.
+    /// Errors of unpacking.
     fn look<T, E>(
         &self,
         key: u64,
@@ -209,8 +210,7 @@ impl Cache {
         look: impl FnOnce(&[u8]) -> T,
     ) -> Result<T, E> {
         let slot = &self.slots[key as usize % self.slots.len()];
-        // A block is put in place whole, so one that another thread broke off over is none the
-        // worse.
+        // A block is replaced as a whole, so a lock poisoned by a panic still holds a valid one.
         if let Some(held) = &*slot.read().unwrap_or_else(PoisonError::into_inner)
             && held.key == key
         {

@@ -1,4 +1,4 @@
-//! What is special in the tables of a class: its longest end, and mutual zugzwangs.
+//! Statistics of the tables of a class: longest distances, and mutual zugzwangs.
 
 use super::build::{BuildError, Settings, files_of};
 use super::file::TablebaseError;
@@ -14,66 +14,65 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::{ExactValue, Indexed, Notation, Wdl};
 
-/// Indices that a thread looks at together.
+/// Indices that a thread visits together.
 const BLOCK: u64 = 1 << 14;
-/// Indices after which unpacked tables may be thrown away.
+/// Indices after which unpacked tables may be dropped.
 const TOGETHER: u64 = 1 << 24;
 
-/// What a class holds. The pieces of the side to move are the first of its name.
+/// The statistics of a class. Its name lists the pieces of the side to move first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClassStatistics {
     /// Its name.
     pub class: String,
     /// Its pieces.
     pub pieces: u32,
-    /// How many positions are won, drawn and lost, and the longest way to an end.
+    /// The counts of won, drawn and lost positions, and the longest distance.
     pub census: Census,
-    /// The position with the longest way to an end of the lowest index, as text.
+    /// The first position with the longest distance, as text.
     pub longest: Option<String>,
     /// Its mutual zugzwangs.
     pub zugzwangs: Zugzwangs,
-    /// The first of them in which whoever has the move loses, as text.
+    /// The first mutual zugzwang in which whoever is to move loses, as text.
     pub zugzwang: Option<String>,
 }
 
-/// Positions in which whoever has the move would rather not have it
-/// (<https://en.wikipedia.org/wiki/Zugzwang#Mutual_zugzwang>). Positions in check are none: there
-/// it cannot be the other side's move.
+/// The numbers of mutual zugzwangs: positions in which having the move is a disadvantage for either
+/// side (<https://en.wikipedia.org/wiki/Zugzwang#Mutual_zugzwang>). Positions in check are
+/// excluded: there it cannot be the other side's move.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Zugzwangs {
-    /// Whoever has the move loses.
+    /// Whoever is to move loses.
     pub losing: u64,
-    /// One side loses when it has the move, and the other one draws.
+    /// One side loses when it is to move; the other side draws when it is to move.
     pub drawing: u64,
 }
 
-/// What was found in some of the indices: the first with the longest end, and the first mutual
-/// zugzwang in which whoever has the move loses. Counted are those zugzwangs in which the side to
-/// move loses: where it draws, the other one has the move and loses in the turned class.
+/// Findings in a range of indices: the first longest distance, and the first mutual zugzwang in
+/// which whoever is to move loses. Only zugzwangs in which the side to move loses are counted:
+/// where it draws, the other side loses when to move, and the counterpart counts it.
 #[derive(Clone, Copy, Default)]
-struct Found {
+struct Findings {
     longest: Option<u64>,
     zugzwang: Option<u64>,
     zugzwangs: Zugzwangs,
 }
 
-impl Found {
-    fn and(self, other: Found) -> Self {
+impl Findings {
+    fn and(self, other: Findings) -> Self {
         let first =
-            |index: fn(&Found) -> Option<u64>| [index(&self), index(&other)].into_iter().flatten().min();
-        let sum = |count: fn(&Found) -> u64| count(&self) + count(&other);
+            |index: fn(&Findings) -> Option<u64>| [index(&self), index(&other)].into_iter().flatten().min();
+        let sum = |count: fn(&Findings) -> u64| count(&self) + count(&other);
         let zugzwangs = Zugzwangs {
             losing: sum(|found| found.zugzwangs.losing),
             drawing: sum(|found| found.zugzwangs.drawing),
         };
-        Found { longest: first(|found| found.longest), zugzwang: first(|found| found.zugzwang), zugzwangs }
+        Findings { longest: first(|found| found.longest), zugzwang: first(|found| found.zugzwang), zugzwangs }
     }
 }
 
-/// Looks through the tables of the classes of at least and at most so many pieces, as far as they
-/// are there, those with the fewest pieces first, until `stop` is set. `each` is given a class when
-/// it is done, `progress` how many indices are looked at and how many there are. `memory` is that
-/// for unpacked tables.
+/// Collects statistics of the existing tables of classes with a number of pieces in a range, fewest
+/// pieces first, until `stop` is set. `each` is called when a class is done, `progress` with how
+/// many indices have been visited and how many there are. `memory` is for unpacked tables.
 ///
 /// # Errors
 /// A file that cannot be used; no threads; [`BuildError::Stopped`]; a rule set without tables.
@@ -89,7 +88,7 @@ pub fn statistics<G: Indexed + Notation>(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads.max(1)).build()?;
     let mut classes = Vec::new();
     for class in game.classes(settings.pieces).into_iter().filter(|&class| game.pieces(class) >= least) {
-        if is_there(game, class, &folder)? && is_there(game, game.turned(class), &folder)? {
+        if is_there(game, class, &folder)? && is_there(game, game.counterpart(class), &folder)? {
             classes.push(class);
         }
     }
@@ -97,26 +96,26 @@ pub fn statistics<G: Indexed + Notation>(
     let total = classes.iter().map(|&class| game.size(class)).sum();
     let (mut done, mut looked) = (0, BTreeMap::new());
     for class in classes {
-        for class in [class, game.turned(class)] {
+        for class in [class, game.counterpart(class)] {
             if let Entry::Vacant(place) = looked.entry(class) {
-                let look = Look { game, class, folder: &folder, memory: settings.memory as usize };
+                let look = ClassScan { game, class, folder: &folder, memory: settings.memory as usize };
                 place.insert(look.at_class(&pool, stop, &|looked| progress(done + looked, total))?);
                 done += game.size(class);
             }
         }
-        each(told(game, class, &looked));
+        each(class_statistics(game, class, &looked));
     }
     Ok(())
 }
 
-/// What was found in a class, and of zugzwangs in the turned one.
-fn told<G: Indexed + Notation>(
+/// The statistics of a class; some zugzwangs come from the counterpart.
+fn class_statistics<G: Indexed + Notation>(
     game: &G,
     class: G::Class,
-    looked: &BTreeMap<G::Class, (Census, Found)>,
+    looked: &BTreeMap<G::Class, (Census, Findings)>,
 ) -> ClassStatistics {
     let (census, found) = looked[&class];
-    let (_, turned) = looked[&game.turned(class)];
+    let (_, counterpart) = looked[&game.counterpart(class)];
     let text = |index: Option<u64>| {
         index.and_then(|index| game.position(class, index)).map(|position| game.position_text(&position))
     };
@@ -127,7 +126,7 @@ fn told<G: Indexed + Notation>(
         longest: text(found.longest),
         zugzwangs: Zugzwangs {
             losing: found.zugzwangs.losing,
-            drawing: found.zugzwangs.drawing + turned.zugzwangs.drawing,
+            drawing: found.zugzwangs.drawing + counterpart.zugzwangs.drawing,
         },
         zugzwang: text(found.zugzwang),
     }
@@ -137,28 +136,28 @@ fn is_there<G: Indexed>(game: &G, class: G::Class, folder: &Path) -> Result<bool
     open_class(game, class, folder).map(|files| files.is_some())
 }
 
-/// A class to be looked at.
-struct Look<'a, G: Indexed> {
+/// The scan of a class.
+struct ClassScan<'a, G: Indexed> {
     game: &'a G,
     class: G::Class,
     folder: &'a Path,
     memory: usize,
 }
 
-impl<G: Indexed + Notation> Look<'_, G> {
+impl<G: Indexed + Notation> ClassScan<'_, G> {
     fn at_class(
         &self,
         pool: &rayon::ThreadPool,
         stop: &AtomicBool,
         progress: &dyn Fn(u64),
-    ) -> Result<(Census, Found), BuildError> {
-        let Look { game, class, folder, memory } = *self;
+    ) -> Result<(Census, Findings), BuildError> {
+        let ClassScan { game, class, folder, memory } = *self;
         let file = |class| Ok((class, files_of(game, class, folder)?));
-        let files = [class, game.turned(class)].into_iter().map(file);
+        let files = [class, game.counterpart(class)].into_iter().map(file);
         let files = files.collect::<Result<Vec<_>, TablebaseError>>()?;
         let census = files[0].1[0].header().census;
         let mut finished = FinishedFiles::new(files, memory);
-        let (mut found, size) = (Found::default(), game.size(class));
+        let (mut found, size) = (Findings::default(), game.size(class));
         for begin in (0..size).step_by(TOGETHER as usize) {
             if stop.load(Ordering::Relaxed) {
                 return Err(BuildError::Stopped);
@@ -169,8 +168,8 @@ impl<G: Indexed + Notation> Look<'_, G> {
                 self.at_block(&finished, first..end.min(first + BLOCK), census.longest)
             };
             let blocks = || (0..(end - begin).div_ceil(BLOCK)).into_par_iter();
-            found = found.and(pool.install(|| blocks().map(look).reduce(Found::default, Found::and)));
-            finished.tidy();
+            found = found.and(pool.install(|| blocks().map(look).reduce(Findings::default, Findings::and)));
+            finished.trim();
             progress(end);
         }
         if let Some(defect) = finished.into_defect() {
@@ -179,11 +178,11 @@ impl<G: Indexed + Notation> Look<'_, G> {
         Ok((census, found))
     }
 
-    fn at_block(&self, finished: &FinishedFiles<G::Class>, indices: Range<u64>, longest: u32) -> Found {
-        let Look { game, class, .. } = *self;
-        let (mut found, turned) = (Found::default(), game.turned(class));
+    fn at_block(&self, finished: &FinishedFiles<G::Class>, indices: Range<u64>, longest: u32) -> Findings {
+        let ClassScan { game, class, .. } = *self;
+        let (mut found, counterpart) = (Findings::default(), game.counterpart(class));
         let is_longest = |exact: ExactValue| longest > 0 && exact.distance == Some(longest);
-        // Nobody who wins would rather not have the move.
+        // The winner never minds having the move.
         let wanted = |index| {
             let exact = finished.value(class, index);
             exact.is_some_and(|exact| exact.wdl == Wdl::Loss || is_longest(exact))
@@ -197,14 +196,14 @@ impl<G: Indexed + Notation> Look<'_, G> {
                 return;
             }
             let passed = game.other_to_move(&position);
-            if game.class_of(&passed) != Some(turned) {
+            if game.class_of(&passed) != Some(counterpart) {
                 return;
             }
-            let passed = game.index(turned, &passed);
-            match finished.value(turned, passed).map(|passed| passed.wdl) {
+            let passed = game.index(counterpart, &passed);
+            match finished.value(counterpart, passed).map(|passed| passed.wdl) {
                 Some(Wdl::Win) | None => {}
-                // What stands at an index without a position says nothing.
-                Some(_) if game.position(turned, passed).is_none() => {}
+                // Entries without a position are meaningless.
+                Some(_) if game.position(counterpart, passed).is_none() => {}
                 Some(Wdl::Loss) => {
                     found.zugzwangs.losing += 1;
                     found.zugzwang = found.zugzwang.or(Some(index));

@@ -1,5 +1,4 @@
-//! Searches whose leaves are settled by jobs: what they find is what is true, and the checker
-//! accepts it.
+//! Job searches: their results are true, and the checker accepts them.
 
 use crate::{checked, solved, text};
 use std::collections::VecDeque;
@@ -8,8 +7,8 @@ use throughline_hnefatafl::Hnefatafl;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::{Certificate, Claim, JobResult, JobSearch, WinProver};
 
-/// Settles a position by jobs of so few positions, so many under way at a time, and says how many
-/// there were.
+/// Settles a position by jobs with this node limit, so many running at a time. Returns the number
+/// of jobs.
 fn searched<G: Catalogued>(
     game: &G,
     side: Side,
@@ -27,7 +26,7 @@ fn searched<G: Catalogued>(
         let Some(position) = under_way.pop_front() else { break };
         let mut prover = WinProver::new(game, side, None, 1 << 20);
         let settled = prover.settle(&position, nodes, &mut |_, _| false);
-        // As it comes from another machine.
+        // As if it came from another machine.
         let settled = settled.map(|certificate| {
             Certificate::read(game, &text(game, "any", &certificate)).expect("it was written")
         });
@@ -35,13 +34,13 @@ fn searched<G: Catalogued>(
             Some(certificate) => JobResult::Settled(certificate),
             None => JobResult::Open(prover.numbers_after_moves(&position)),
         };
-        search.take(&position, result);
+        search.add_result(&position, result);
         jobs += 1;
     }
     (search.certificate().expect("nothing is left to search"), jobs)
 }
 
-/// As many jobs at a time as may be, and as few positions for a job, the claim is the true one.
+/// Whatever the number of jobs at a time and their node limit, the claim is the true one.
 #[test]
 fn jobs_settle_positions_as_they_are() {
     let mut random = Random::new(8);
@@ -56,7 +55,7 @@ fn jobs_settle_positions_as_they_are() {
                 game.play(&mut start, m);
             }
         }
-        let start = game.uncounted(&start);
+        let start = game.without_counters(&start);
         let side = Side::BOTH[random.below(2) as usize];
         let (nodes, ahead) = (1 + u64::from(random.below(8)), 1 + random.below(5) as usize);
         let (certificate, jobs) = searched(&game, side, &start, nodes, ahead);
@@ -75,7 +74,7 @@ fn jobs_settle_positions_as_they_are() {
     assert!(won > 9 && held > 9 && of_many_jobs > 9, "{won} won, {held} held, {of_many_jobs} of many jobs");
 }
 
-/// Where endless play defeats a side, that it does not win is all there is to know.
+/// Where endless play defeats a side, the claim says only that the side does not win.
 #[test]
 fn a_position_of_brandubh_is_settled_by_jobs() {
     let game = Hnefatafl::from_text("rules=brandubh").expect("a rule set");
@@ -85,7 +84,7 @@ fn a_position_of_brandubh_is_settled_by_jobs() {
     checked(&text).expect("it proves it");
 }
 
-/// A result that fits nothing changes nothing.
+/// A result that matches no leaf changes nothing.
 #[test]
 fn results_of_other_searches_are_refused() {
     let game = OneDimensionalChess::from_text("setup=kqr,board=8").expect("a rule set");
@@ -95,15 +94,15 @@ fn results_of_other_searches_are_refused() {
     let mut elsewhere = start;
     let m = game.random_move(&start, &mut Random::new(1)).expect("there are moves");
     game.play(&mut elsewhere, m);
-    assert!(!search.take(&elsewhere, JobResult::Open(vec![(1, 1)])), "no leaf");
-    assert!(!search.take(&start, JobResult::Open(vec![(1, 1)])), "there are more moves");
-    let (false_start, claim) = (game.uncounted(&elsewhere), Claim::Wins(Side::First));
+    assert!(!search.add_result(&elsewhere, JobResult::Open(vec![(1, 1)])), "no leaf");
+    assert!(!search.add_result(&start, JobResult::Open(vec![(1, 1)])), "there are more moves");
+    let (false_start, claim) = (game.without_counters(&elsewhere), Claim::Wins(Side::First));
     let certificate = Certificate { start: false_start, claim, lines: Vec::new() };
-    assert!(!search.take(&start, JobResult::Settled(certificate)), "of another position");
+    assert!(!search.add_result(&start, JobResult::Settled(certificate)), "of another position");
     assert_eq!(search.proof_numbers(), numbers);
 }
 
-/// What cannot be read is told with its line.
+/// Errors of reading name the line.
 #[test]
 fn damaged_certificates_are_told_by_line() {
     let game = OneDimensionalChess::from_text("setup=kqr,board=8").expect("a rule set");

@@ -1,4 +1,4 @@
-//! The tests of the solver: small games, their tablebases, and what the checker says of them.
+//! The tests of the solver: small games, their tablebases, and the checker's verdicts on them.
 
 mod job_search;
 mod memory_tables;
@@ -18,7 +18,7 @@ use throughline_solve::proof::{Adviser, Certificate};
 use throughline_solve::strong_solution::StrongSolution;
 use throughline_solve::tablebase::{Settings, TablebaseFiles, build};
 
-/// How small tables are made.
+/// The settings of small tables.
 fn settings(folder: &Path, pieces: u32) -> Settings<'_> {
     Settings { folder, pieces, memory: 1 << 30, threads: 2 }
 }
@@ -30,7 +30,7 @@ fn built<G: Indexed>(game: &G, pieces: u32) -> tempfile::TempDir {
     folder
 }
 
-/// The tables of a folder, all of them sound.
+/// The tables of a folder, all undamaged.
 fn opened<G: Indexed>(game: &G, folder: &Path) -> TablebaseFiles<G> {
     let (tables, faults) = TablebaseFiles::open(game, folder);
     assert!(faults.is_empty(), "{faults:?}");
@@ -62,7 +62,7 @@ impl<G: Evaluate> Adviser<G> for SearchAdviser<G> {
     }
 }
 
-/// Everything that can be reached from a game's start.
+/// The strong solution from a game's start.
 fn solved<G: Game>(game: &G, start: &G::Position) -> StrongSolution<G> {
     StrongSolution::solve(game, start, 1 << 30, &mut |_, _| false).expect("a small game")
 }
@@ -74,7 +74,7 @@ fn text<G: Catalogued>(game: &G, spec: &str, certificate: &Certificate<G>) -> St
     String::from_utf8(text).expect("certificates are text")
 }
 
-/// What the checker says of a text.
+/// The checker's verdict on a text.
 fn checked(text: &str) -> Result<Checked, Defect> {
     check(text.as_bytes())
 }

@@ -1,4 +1,4 @@
-//! Tables in memory, made in slices, against those in files.
+//! Tables in memory, made in slices, compared with those in files.
 
 use crate::{built, opened};
 use throughline_game::{Catalogued, Indexed, Playable, Tablebase};
@@ -7,15 +7,15 @@ use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::tablebase::MemoryTablebase;
 
-/// Whether every position of up to so many pieces, and each that a capture leads from there, has
-/// the value that files give it; the numbers of positions and of slices.
+/// Compares every position of up to this many pieces, and each that a capture leads from there,
+/// with the values of files. Returns the numbers of positions and of slices.
 fn compare<G: Playable + Indexed>(game: &G, pieces: u32) -> (u64, u64) {
     let folder = built(game, pieces);
     let files = opened(game, folder.path());
     let mut memory = MemoryTablebase::new(game, pieces);
     let (mut positions, mut slices) = (0, 0);
     for class in game.classes(pieces + 1) {
-        // Beyond the tables a few are enough: nothing is known but of captures.
+        // Beyond the tables a few are enough: only captures have known values.
         let beyond = game.pieces(class) > pieces;
         let stride = if beyond { game.size(class) / 50 + 1 } else { 1 };
         let mut is_made = false;
@@ -24,7 +24,7 @@ fn compare<G: Playable + Indexed>(game: &G, pieces: u32) -> (u64, u64) {
             while !is_made && !memory.make(game, &position, &mut || true).expect("there are such tables") {
                 slices += 1;
             }
-            // Of a class that has tables one position needs all that the others need.
+            // Of a class with tables, one position needs all that the others need.
             is_made = !beyond;
             positions += 1;
             let mut moves = Vec::new();
@@ -36,7 +36,7 @@ fn compare<G: Playable + Indexed>(game: &G, pieces: u32) -> (u64, u64) {
             });
             for position in children.chain([position.clone()]) {
                 let [found, expected] = [memory.probe(game, &position), files.probe(game, &position)];
-                // No table holds positions in which the game is over.
+                // Tables hold no finished positions.
                 if game.outcome(&position).is_none() {
                     assert_eq!(found, expected, "{}", game.position_text(&position));
                 }
@@ -56,7 +56,8 @@ fn tables_in_memory_say_what_files_say() {
     assert!(positions > 10_000 && slices > 10, "{positions} {slices}");
 }
 
-/// What is at work when another position is asked about is given up, and nothing becomes wrong.
+/// When another position is requested in the middle of the work, the work is dropped, and the
+/// values are right.
 #[test]
 fn another_position_may_be_asked_about_in_the_middle() {
     let game = OneDimensionalChess::from_text("").unwrap();

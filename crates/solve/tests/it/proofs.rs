@@ -1,4 +1,4 @@
-//! Proof searches of small games: what they find is what is true, and the checker accepts it.
+//! Proof searches of small games: their results are true, and the checker accepts them.
 
 use crate::{SearchAdviser, built, checked, opened, solved, text};
 use throughline_game::exact::{ExactValue, Tablebase, Wdl, endless_loser};
@@ -8,8 +8,8 @@ use throughline_linear_progression::LinearProgression;
 use throughline_linear_pursuit::LinearPursuit;
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::{
-    Acyclic, AcyclicError, Certificate, Claim, DrawLimits, DrawProver, DrawSearch, Effort, Prover, Value,
-    WinProver, WinSearch, certificate::Reply, claims_of, expand, settles, starts,
+    AcyclicError, AcyclicSolver, Certificate, Claim, DrawLimits, DrawProver, DrawSearch, Effort, ProofResult,
+    Prover, WinProver, WinSearch, certificate::Reply, claims_of, expand, settles, starts,
 };
 use throughline_solve::strong_solution::StrongSolution;
 
@@ -19,18 +19,18 @@ fn proved<G: Catalogued + Clone>(
     game: &G,
     start: &G::Position,
     tablebase: Option<&dyn Tablebase<G>>,
-) -> Value<G> {
+) -> ProofResult<G> {
     let adviser = &mut SearchAdviser::new(game);
     let mut prover = Prover { game, tablebase, adviser, effort: EFFORT };
     prover.prove(start, &[], &mut |_| {}, &mut |_, _| false)
 }
 
-fn value_of<G: Catalogued + Clone>(game: &G, start: &G::Position) -> Value<G> {
+fn value_of<G: Catalogued + Clone>(game: &G, start: &G::Position) -> ProofResult<G> {
     proved(game, start, None)
 }
 
 /// The claims of a value, each accepted by the checker.
-fn accepted<G: Catalogued>(game: &G, spec: &str, value: &Value<G>) -> Vec<Claim> {
+fn accepted<G: Catalogued>(game: &G, spec: &str, value: &ProofResult<G>) -> Vec<Claim> {
     for certificate in &value.certificates {
         let word = checked(&text(game, spec, certificate));
         let word = word.unwrap_or_else(|fault| panic!("{spec} {:?}: {fault}", certificate.claim));
@@ -60,7 +60,7 @@ fn gardners_game() {
     }
 }
 
-/// Positions of random line-ups on eight squares, each as far as a few random moves lead.
+/// Positions of random line-ups on eight squares, each after a few random moves.
 #[test]
 fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
     let mut random = Random::new(5);
@@ -80,7 +80,7 @@ fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
                 game.play(&mut start, m);
             }
         }
-        let start = game.uncounted(&start);
+        let start = game.without_counters(&start);
         if game.count_moves(&start) == 0 {
             continue;
         }
@@ -94,7 +94,7 @@ fn random_positions_on_eight_squares_agree_with_their_strong_solutions() {
     assert!(values.iter().all(|&count| count > 3), "{values:?}");
 }
 
-/// A strong solution as an tablebase for what has at most so many pieces.
+/// A strong solution as a tablebase of the positions with at most so many pieces.
 struct Endings {
     reached: StrongSolution<OneDimensionalChess>,
     most: u32,
@@ -110,7 +110,7 @@ impl Tablebase<OneDimensionalChess> for Endings {
     }
 }
 
-/// With bare kings a draw may be declared, which ends a holder's work and spoils a win.
+/// With bare kings a draw may be claimed, which ends the search for a draw proof and spoils a win.
 #[test]
 fn two_a_side_of_linear_pursuit_agree_with_their_strong_solutions() {
     let (mut random, mut declared) = (Random::new(9), 0);
@@ -178,7 +178,7 @@ fn longest<G: Game>(game: &G, proof: &Certificate<G>, position: &G::Position) ->
     let plies = moves.into_iter().map(|m| {
         let mut next = position.clone();
         game.play(&mut next, m);
-        1 + longest(game, proof, &game.uncounted(&next))
+        1 + longest(game, proof, &game.without_counters(&next))
     });
     plies.max().unwrap_or(0)
 }
@@ -207,7 +207,7 @@ fn searches_stop_when_told_and_at_their_limits() {
     let mut winner = WinProver::new(&game, Side::First, None, 1 << 20);
     assert!(matches!(winner.win(&start, 10_000, &mut |_, _| false), WinSearch::Unfinished));
     assert!(winner.nodes() < 30_000);
-    let limits = DrawLimits { depth: 1, despair: 400, margin: 100, price: 20, positions: 500 };
+    let limits = DrawLimits { depth: 1, lost_below: 400, margin: 100, position_cost: 20, positions: 500 };
     let mut adviser = SearchAdviser::new(&game);
     let mut holder = DrawProver::new(&game, Side::Second, None, &mut adviser, limits);
     assert!(matches!(holder.hold(&start, &mut |_, _| false), DrawSearch::Unfinished));
@@ -234,7 +234,7 @@ fn games_without_cycles_are_solved_to_the_end() {
     for options in ["board=.../.../..#", "board=..../....,equal-moves=on", "board=.#./.../.#.", "board=4x4"] {
         let game = LinearProgression::from_text(options).expect("a rule set");
         let reached = solved(&game, &game.start());
-        let mut solver = Acyclic::new(&game, 1 << 22);
+        let mut solver = AcyclicSolver::new(&game, 1 << 22);
         let mut alike = 0;
         for start in starts(&game, 2) {
             let value = solver.value(&start.position, &mut |_, _| false).expect("no cycles");
@@ -243,7 +243,7 @@ fn games_without_cycles_are_solved_to_the_end() {
                 reached.value(&game, &start.position).map(|exact| exact.wdl),
                 "{options}"
             );
-            alike += start.alike;
+            alike += start.count;
             for claim in claims_of(game.side_to_move(&start.position), value) {
                 let certificate = solver.certificate(&start.position, claim, 0, &mut |_, _| false);
                 let certificate = certificate.expect("no cycles").expect("the claim is true");
@@ -255,13 +255,13 @@ fn games_without_cycles_are_solved_to_the_end() {
     }
 }
 
-/// The more is left to the checker, the shorter the certificate; it finds every true claim again,
-/// and refuses the false ones.
+/// The more is left to the checker, the shorter the certificate; it confirms every true claim, and
+/// refuses the false ones.
 #[test]
 fn what_is_left_to_the_checker_it_searches_again() {
     let options = "board=4x4,equal-moves=on";
     let game = LinearProgression::from_text(options).expect("a rule set");
-    let mut solver = Acyclic::new(&game, 1 << 22);
+    let mut solver = AcyclicSolver::new(&game, 1 << 22);
     let mut never = |_: u64, _: u64| false;
     let mut lengths = [0, 0, 0];
     for start in starts(&game, 2) {
@@ -290,7 +290,7 @@ fn what_is_left_to_the_checker_it_searches_again() {
 #[test]
 fn false_claims_have_no_certificate_and_cycles_are_told() {
     let game = LinearProgression::from_text("board=4x4").expect("a rule set");
-    let mut solver = Acyclic::new(&game, 1 << 20);
+    let mut solver = AcyclicSolver::new(&game, 1 << 20);
     let mut never = |_: u64, _: u64| false;
     assert_eq!(solver.value(&game.start(), &mut never), Ok(Wdl::Draw));
     for side in Side::BOTH {
@@ -299,12 +299,12 @@ fn false_claims_have_no_certificate_and_cycles_are_told() {
         );
     }
     let game = OneDimensionalChess::from_text("").expect("a rule set");
-    let mut solver = Acyclic::new(&game, 1 << 20);
+    let mut solver = AcyclicSolver::new(&game, 1 << 20);
     assert_eq!(solver.value(&game.start(), &mut never), Err(AcyclicError::Recurs));
 }
 
-/// Whatever stood before: a win that is refuted is none, and its refutation is a proof; a win that
-/// is there is not refuted.
+/// Refutations hold whatever came before: a win that is refuted is none, and its refutation is a
+/// proof; an existing win is not refuted.
 #[test]
 fn what_is_not_won_is_refuted_and_nothing_else() {
     let mut counts = [0; 2];
@@ -368,7 +368,8 @@ fn endings_of_brandubh_are_won_by_ranks_or_by_holding() {
     assert!(held > 10 && won > 10, "{held} {won}");
 }
 
-/// A holding of whom endless play defeats, or one in which a game ends drawn, proves nothing.
+/// A claim that the side defeated by endless play holds, or a proof in which a game ends drawn, is
+/// refused.
 #[test]
 fn nobody_holds_who_loses_by_endless_play() {
     let header = |spec: &str, start: &str, claim: &str| {

@@ -1,4 +1,4 @@
-//! The checker refuses certificates in which one thing is wrong.
+//! The checker refuses certificates with a single error.
 
 use crate::{checked, solved, text};
 use throughline_game::{Catalogued, Game, Side};
@@ -106,7 +106,7 @@ fn only_a_holder_declares_and_only_where_the_rules_let_him() {
 #[test]
 fn ranks_that_do_not_fall_are_refused() {
     let good = certificate(Claim::Wins(Side::First));
-    // A line that some reply leads to, raised above what leads there.
+    // A line that some reply leads to, raised above the line before it.
     for at in HEADER..good.len() {
         if good[at].starts_with("KNR2rnk") {
             continue;

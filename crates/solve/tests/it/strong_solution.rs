@@ -8,8 +8,8 @@ use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::proof::Claim;
 use throughline_solve::strong_solution::{StrongSolution, StrongSolutionError};
 
-/// Published: 1,241 positions on eight squares and 2,814 on nine, with bare kings playing on; 1,237
-/// and 2,798 without.
+/// Published counts: 1,241 positions on eight squares and 2,814 on nine, if bare kings play on;
+/// 1,237 and 2,798 otherwise.
 #[test]
 fn gardners_game() {
     for (options, positions, moves, value) in
@@ -28,7 +28,7 @@ fn gardners_game() {
     assert_eq!([counts.first, counts.second, counts.drawn], [290, 322, 625]);
 }
 
-/// Every value agrees with those of its successors, and distances too.
+/// Checks that every value agrees with those of its successors, and distances too.
 fn agrees_with_successors<G: Game>(game: &G, reached: &StrongSolution<G>) {
     for (position, value) in reached.iter() {
         let mut moves = Vec::new();
@@ -36,7 +36,7 @@ fn agrees_with_successors<G: Game>(game: &G, reached: &StrongSolution<G>) {
         let after = moves.iter().map(|&m| {
             let mut after = position.clone();
             game.play(&mut after, m);
-            reached.value(game, &after).expect("it can be reached").before()
+            reached.value(game, &after).expect("it can be reached").for_parent()
         });
         let after: Vec<ExactValue> = after.collect();
         let distances = |wdl| after.iter().filter(move |v| v.wdl == wdl).filter_map(|v| v.distance);

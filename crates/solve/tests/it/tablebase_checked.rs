@@ -1,4 +1,4 @@
-//! Tables before the checker, which has rules, numbers and a reader of its own.
+//! Tables verified by the checker, which has its own rules, numbering and reader.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,8 +31,8 @@ fn every_value_is_what_the_moves_say() {
     }
 }
 
-/// Changes one byte of the unpacked first block that the header's rules allow, and everything that
-/// has to fit.
+/// Changes one byte of the unpacked first block within what the header allows, and updates
+/// everything that depends on it.
 fn forge(path: PathBuf, change: impl Fn(&mut Vec<u8>)) {
     let bytes = fs::read(&path).unwrap();
     let mut header = Header::read(&bytes).unwrap();
@@ -54,7 +54,7 @@ fn one_wrong_verdict_or_distance_among_all_is_found() {
         let class = game.classes(4).into_iter().find(|&class| game.class_name(class) == "KN-KR").unwrap();
         let tables = folder.path().join("one-dimensional-chess-gardner-8");
         let verdicts = TablebaseFile::open(&tables.join("KN-KR.verdicts")).unwrap().block(0).unwrap();
-        // A lost position gets another wdl, or another distance.
+        // A lost position gets another verdict, or another distance.
         let is_lost = |index: &usize| verdicts[*index] == 2 && game.position(class, *index as u64).is_some();
         let index = (0..verdicts.len()).find(is_lost).unwrap();
         let path = tables.join(format!("KN-KR.{extension}"));
@@ -84,7 +84,8 @@ fn broken_files_are_named() {
     }
     fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
     assert!(check("setup=gardner", folder.path(), 3).unwrap_err().what.contains("KR-K.distances"));
-    // A few bytes could unpack to any number of values: no more than the class has are unpacked.
+    // A few bytes could unpack to any number of values: the reader unpacks no more than the class
+    // has.
     let bomb = throughline_checker::tablebase_file::TablebaseFile::parse(&bytes, 10).unwrap_err();
     assert!(bomb.what.contains("10 are the most"), "{bomb}");
     assert!(ChessTablebase::new("board=13", folder.path()).is_err());

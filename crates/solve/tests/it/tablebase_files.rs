@@ -1,4 +1,4 @@
-//! Tables against a plain full solution, and what becomes of broken ones.
+//! Tables compared with a plain full solution, and damaged tables.
 
 use crate::{opened, settings};
 use std::collections::HashMap;
@@ -62,8 +62,8 @@ fn same_row(position: &Position) -> Position {
     row
 }
 
-/// The exact value of every legal position with so many pieces, by asking again and again what the
-/// moves say.
+/// The exact value of every legal position with this many pieces, by iterating over all positions
+/// until nothing changes.
 fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position, ExactValue> {
     let mut all = Vec::new();
     for white in armies(game.line_up()) {
@@ -84,7 +84,7 @@ fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position
                 values[number] = by_children(children.iter().map(|&child| before[child]), ply);
             }
         }
-        // Nothing new in two plies, a win's and a loss's: nothing new ever.
+        // Nothing new in two plies, a win's and a loss's: it is complete.
         if values == before && ply % 2 == 0 {
             break;
         }
@@ -115,7 +115,7 @@ fn ended(game: &OneDimensionalChess, position: &Position) -> Option<ExactValue> 
     Some(outcome.winner.map_or(ExactValue::DRAW, |_| ExactValue::loss(0)))
 }
 
-/// The value in just `ply` plies, if the children's are decided in fewer.
+/// The value with a distance of `ply`, if the children's distances are smaller.
 fn by_children(children: impl Iterator<Item = Option<ExactValue>> + Clone, ply: u32) -> Option<ExactValue> {
     let decided = |exact: &ExactValue, wdl| exact.wdl == wdl && exact.distance.is_some_and(|d| d < ply);
     if children.clone().flatten().any(|exact| decided(&exact, Wdl::Loss)) {
@@ -179,15 +179,15 @@ struct Listener {
 }
 
 impl BuildListener for Listener {
-    fn done(&self, done: BuildProgress) {
-        assert!(done.visits <= done.total);
-        *self.done.lock().unwrap() = done;
+    fn progress(&self, progress: BuildProgress) {
+        assert!(progress.visits <= progress.total);
+        *self.done.lock().unwrap() = progress;
     }
 
-    fn made(&self, made: &BuiltClass) {
+    fn class_built(&self, built: &BuiltClass) {
         let mut all = self.made.lock().unwrap();
-        assert!(made.bytes.iter().all(|&bytes| bytes > 100) && made.census.size() > 0);
-        all.push(made.class.clone());
+        assert!(built.bytes.iter().all(|&bytes| bytes > 100) && built.census.size() > 0);
+        all.push(built.class.clone());
         self.stop.store(all.len() >= self.stop_after && self.stop_after > 0, Ordering::Relaxed);
     }
 }
@@ -257,7 +257,7 @@ fn mutual_zugzwangs_and_longest_ends_are_those_of_a_plain_solution() {
     let mut each = |class: ClassStatistics| least = least.min(class.pieces);
     statistics(&game, &settings, 4, &AtomicBool::new(false), &mut each, &progress).unwrap();
     assert_eq!(least, 4);
-    // A row, its mirror image, and both with the sides exchanged are one in tables.
+    // In tables a row, its mirror image, and both with the sides exchanged are one position.
     assert!(expected.drawing > 0, "{expected:?}");
     assert_eq!((4 * found.losing, 4 * found.drawing), (expected.losing, expected.drawing));
 }
@@ -315,8 +315,8 @@ fn a_damaged_block_is_noticed_when_it_is_read() {
     assert_eq!((tables.probe(&game, &position), tables.defect().is_some()), (None, true));
 }
 
-/// Classes of a layer in any order, by whoever shares the folder, are the files that one program
-/// makes.
+/// Classes of a layer built in any order, by several programs that share the folder, give the same
+/// files as one program.
 #[test]
 fn classes_made_one_by_one_are_the_same_files() {
     let (here, game, _) = built("", 4);

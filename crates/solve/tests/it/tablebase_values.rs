@@ -1,5 +1,6 @@
-//! Tables of the games where a king is captured, where a draw may be declared, and where endless
-//! play defeats a side, against a plain solution of all that can come about from some positions.
+//! Tables of the games where a king is captured, where a draw may be claimed, and where endless
+//! play defeats a side, compared with a plain solution of all positions reachable from some
+//! positions.
 
 use crate::{built, opened};
 use std::collections::HashMap;
@@ -7,7 +8,7 @@ use throughline_game::{Catalogued, ExactValue, Game, Indexed, Notation, Side, Ta
 use throughline_hnefatafl::{BRANDUBH, Hnefatafl, RepetitionRule, RuleSet};
 use throughline_linear_pursuit::LinearPursuit;
 
-/// What can come about, each position with its moves as numbers.
+/// The reachable positions, each with its moves as numbers.
 struct Reachable<G: Indexed> {
     positions: Vec<G::Position>,
     children: Vec<Vec<usize>>,
@@ -33,8 +34,8 @@ fn reachable<G: Indexed>(game: &G, from: Vec<G::Position>) -> Reachable<G> {
     all
 }
 
-/// The value of each position, by asking again and again what the moves say; `None` for what is
-/// never decided.
+/// The value of each position, by iterating until nothing changes; `None` for what is never
+/// decided.
 fn solution<G: Indexed>(game: &G, all: &Reachable<G>) -> Vec<Option<ExactValue>> {
     let ended = |position| {
         let outcome = game.outcome(position)?;
@@ -67,7 +68,7 @@ fn solution<G: Indexed>(game: &G, all: &Reachable<G>) -> Vec<Option<ExactValue>>
     values
 }
 
-/// What a position is worth that nobody can bring to an end.
+/// The value of a position in which neither side can force an end.
 fn endless<G: Indexed>(game: &G, position: &G::Position) -> ExactValue {
     match game.repetition_loser() {
         None => ExactValue::DRAW,
@@ -128,7 +129,7 @@ fn bare_kings_may_part_in_peace() {
             let mut cells = vec![None; 14];
             (cells[white], cells[black]) = (Some('K'), Some('k'));
             let position =
-                game.parse_position(&format!("{}/14 w", throughline_game::runs::write(cells))).unwrap();
+                game.parse_position(&format!("{}/14 w", throughline_game::row_text::write(cells))).unwrap();
             counts[tables.probe(&game, &position).unwrap().wdl as usize] += 1;
         }
     }

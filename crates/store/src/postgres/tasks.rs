@@ -1,4 +1,4 @@
-//! Tasks in PostgreSQL: whoever takes one locks its row, and others go on to the next.
+//! The task queue in PostgreSQL: a worker locks the row that it takes, and others skip it.
 
 use super::PostgresStore;
 use crate::{MOST_TRIES, NewTask, Queue, StoreError, TakenTask, TaskQueue, TaskResult, TaskState};
@@ -12,7 +12,7 @@ const ADD: &str = "
     INSERT INTO tasks (queue, needs, body, wanted)
     VALUES ($1, $2, $3, clock_timestamp() + make_interval(secs => $4)) RETURNING id";
 
-/// The lease is written when half of it is over: most looks change nothing.
+/// `wanted` is renewed when half of it is over, so that most queries write nothing.
 const STATES: &str = "
     WITH kept AS (
         UPDATE tasks SET wanted = clock_timestamp() + make_interval(secs => $2)
@@ -78,13 +78,13 @@ impl TaskQueue for PostgresStore {
             let query = sqlx::query_scalar(ADD).bind(task.queue as i16).bind(&task.needs).bind(&task.body);
             query.bind(keep.as_secs_f64()).fetch_one(&self.pool).await
         };
-        self.ask(add).await
+        self.with_retry(add).await
     }
 
     async fn task_states(&self, ids: &[i64], keep: Duration) -> Result<Vec<TaskState>, StoreError> {
         let look =
             async |_| sqlx::query(STATES).bind(ids).bind(keep.as_secs_f64()).fetch_all(&self.pool).await;
-        let rows = self.ask(look).await?;
+        let rows = self.with_retry(look).await?;
         let mut there: HashMap<i64, TaskState> = rows.iter().map(state).collect::<Result<_, _>>()?;
         Ok(ids.iter().map(|id| there.remove(id).unwrap_or(TaskState::Gone)).collect())
     }
@@ -92,7 +92,7 @@ impl TaskQueue for PostgresStore {
     async fn delete_tasks(&self, ids: &[i64]) -> Result<(), StoreError> {
         let delete =
             async |_| sqlx::query("DELETE FROM tasks WHERE id = ANY($1)").bind(ids).execute(&self.pool).await;
-        self.ask(delete).await.map(drop)
+        self.with_retry(delete).await.map(drop)
     }
 
     async fn take_task(
@@ -107,7 +107,7 @@ impl TaskQueue for PostgresStore {
             let query = sqlx::query(TAKE).bind(worker).bind(&queues).bind(has);
             query.bind(lease.as_secs_f64()).bind(MOST_TRIES).fetch_optional(&self.pool).await
         };
-        Ok(self.ask(take).await?.as_ref().map(taken).transpose()?)
+        Ok(self.with_retry(take).await?.as_ref().map(taken).transpose()?)
     }
 
     async fn renew_task(&self, id: i64, worker: &str, lease: Duration) -> Result<bool, StoreError> {
@@ -115,17 +115,17 @@ impl TaskQueue for PostgresStore {
             let query = sqlx::query(RENEW).bind(id).bind(worker).bind(lease.as_secs_f64());
             query.execute(&self.pool).await
         };
-        Ok(self.ask(renew).await?.rows_affected() == 1)
+        Ok(self.with_retry(renew).await?.rows_affected() == 1)
     }
 
     async fn give_back_task(&self, id: i64, worker: &str) -> Result<(), StoreError> {
         let give_back = async |_| sqlx::query(GIVE_BACK).bind(id).bind(worker).execute(&self.pool).await;
-        self.ask(give_back).await.map(drop)
+        self.with_retry(give_back).await.map(drop)
     }
 
     async fn fail_task(&self, id: i64, worker: &str) -> Result<(), StoreError> {
         let fail = async |_| sqlx::query(FAIL).bind(id).bind(worker).execute(&self.pool).await;
-        self.ask(fail).await.map(drop)
+        self.with_retry(fail).await.map(drop)
     }
 
     async fn finish_task(&self, id: i64, result: &TaskResult) -> Result<bool, StoreError> {
@@ -133,6 +133,6 @@ impl TaskQueue for PostgresStore {
             let query = sqlx::query(FINISH).bind(id).bind(&result.worker).bind(&result.text);
             query.bind(i64::from(result.checksum)).execute(&self.pool).await
         };
-        Ok(self.ask(finish).await?.rows_affected() == 1)
+        Ok(self.with_retry(finish).await?.rows_affected() == 1)
     }
 }

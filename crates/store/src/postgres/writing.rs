@@ -1,6 +1,6 @@
-//! A game's events, and all that changes with them, in one change.
+//! Appends events to a game, with everything that changes with them, in one transaction.
 
-use super::{PostgresStore, bound};
+use super::{PostgresStore, to_query};
 use crate::reading::{EVENTS, event};
 use crate::{Append, NewGame, NewRating, StoreError, conditional};
 use sqlx::AssertSqlSafe;
@@ -8,23 +8,23 @@ use sqlx::postgres::{PgConnection, PgPool};
 
 impl PostgresStore {
     /// Writes a game's first or next events. A connection can break after a commit and before its
-    /// answer; then the truth is read back.
+    /// answer; then the retry reads back whether the events are there.
     pub(super) async fn write(&self, new: Option<NewGame>, append: Append) -> Result<u64, StoreError> {
         let store = self.clone();
         let writing = async move {
             let version = append.expected + append.events.len() as u64;
-            let written = store.ask(async |again| {
+            let written = store.with_retry(async |again| {
                 Ok(write_once(&store.pool, new.as_ref(), &append).await?
                     || (again && is_written(&store.pool, &append).await?))
             });
             if written.await? { Ok(version) } else { Err(StoreError::Conflict) }
         };
-        // A task of its own goes on when nobody waits for it.
+        // A spawned task finishes even if the caller's future is dropped.
         tokio::spawn(writing).await.map_err(|_| StoreError::Closed)?
     }
 }
 
-/// Makes the game at version 0 + n, unless its id is taken.
+/// Creates the game at the version of its last event, unless its id is taken.
 const CREATE: &str = "
     WITH target AS (
         INSERT INTO games
@@ -35,7 +35,7 @@ const CREATE: &str = "
         ON CONFLICT DO NOTHING RETURNING id
     )";
 
-/// Moves the game on from the expected version, if it is there.
+/// Advances the game from the expected version, if it is at that.
 const ADVANCE: &str = "
     WITH target AS (
         UPDATE games SET version = $2 + cardinality($3::text[]), updated_at = $6, overview = $8, deadline = $9,
@@ -43,7 +43,7 @@ const ADVANCE: &str = "
         WHERE id = $1 AND version = $2 RETURNING id
     )";
 
-/// Writes what belongs to a game that was made or moved on, and tells whether one was.
+/// Writes the rows of a game that was created or advanced. Returns whether it was.
 const WRITE: &str = ", listed AS (
         INSERT INTO players (player, game_id)
         SELECT DISTINCT player, id FROM target, unnest($5::text[]) AS player ON CONFLICT DO NOTHING
@@ -54,7 +54,7 @@ const WRITE: &str = ", listed AS (
     )
     SELECT count(*) > 0 FROM target";
 
-/// Whether the condition of the change held.
+/// Writes the change once. Returns whether its conditions held.
 async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Result<bool, sqlx::Error> {
     let head = if new.is_some() { CREATE } else { ADVANCE };
     let (kinds, bodies): (Vec<_>, Vec<_>) =
@@ -76,8 +76,8 @@ async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Re
     if append.ratings.is_empty() && append.conditional.is_empty() {
         return query.fetch_one(pool).await;
     }
-    // All or nothing: a rating that is not the next one of its player undoes the rest, and so do
-    // conditional lines that have changed.
+    // All or nothing: a rating that is not the next one of its player rolls the rest back, and so
+    // do conditional lines that have changed.
     let mut change = pool.begin().await?;
     let mut held: bool = query.fetch_one(&mut *change).await?;
     for new in &append.ratings {
@@ -85,7 +85,7 @@ async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Re
     }
     for new in &append.conditional {
         let lines = conditional::change(&append.game, new);
-        held = held && bound(&lines).execute(&mut *change).await?.rows_affected() > 0;
+        held = held && to_query(&lines).execute(&mut *change).await?.rows_affected() > 0;
     }
     if held {
         change.commit().await?
@@ -95,7 +95,7 @@ async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Re
     Ok(held)
 }
 
-/// Writes a rating, if it is the next one of its player.
+/// Writes a rating, if it is the next one of its player. Returns whether it is.
 async fn rate(change: &mut PgConnection, append: &Append, new: &NewRating) -> Result<bool, sqlx::Error> {
     let insert = "
         INSERT INTO ratings (player, pool, number, game_id, rating, deviation, volatility, at)

@@ -1,45 +1,45 @@
-//! What the writer changes, in SQL.
+//! The changes that the writer makes, in SQL.
 
 use crate::tables::{Statement, Value};
 use crate::{Append, NewEvent, NewGame, NewRating, StoreError, conditional};
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, Result, params, params_from_iter};
 
-/// What is written in one go.
+/// A change that is made in one go.
 pub(super) enum Change {
     Create(NewGame),
     Append(Append),
     /// Takes a game off a player's list.
-    Forget {
+    RemoveFromList {
         game: String,
         player: String,
     },
-    /// Deletes a game that goes on and was last changed before a time.
+    /// Deletes an unfinished game that was last changed before a time.
     Prune {
         game: String,
         before: i64,
     },
-    /// Has games that look for somebody stand in the lobby until a time.
-    Seek {
+    /// Lists games with an open seek in the lobby until a time.
+    ExtendSeeks {
         games: Vec<String>,
         until: i64,
     },
-    /// Notes that a site is at work, and the outage where it was not for longer than a gap.
-    Beat {
+    /// Records a heartbeat, and an outage if the last one was longer than the gap ago.
+    Heartbeat {
         at: i64,
         gap: i64,
     },
-    /// Statements that are carried out together.
+    /// Statements that run all or nothing.
     Run(Vec<Statement>),
-    /// Changes nothing but a number of the file.
+    /// A minimal write, which changes a number in the file's header.
     Check,
 }
 
 impl Change {
-    /// Makes the change as a part of a transaction. Returns the version that its game is at then;
-    /// of a game that is forgotten, the number of players on whose lists it still stands; of one
-    /// that is pruned, how many were. Where its condition does not hold, the change is an error
-    /// that leaves nothing behind.
+    /// Makes the change within a transaction. Returns the new version of the game; for
+    /// `RemoveFromList`, the number of lists and ratings that still refer to the game; for `Prune`,
+    /// whether it was deleted, as 0 or 1. If its condition does not hold, the inner result is an error
+    /// and nothing is written.
     pub(super) fn make(&self, database: &Connection) -> Result<Result<u64, StoreError>> {
         Ok(match self {
             Change::Create(game) => create(database, game)?.ok_or(StoreError::Conflict),
@@ -47,25 +47,27 @@ impl Change {
                 advance(database, append)?.ok_or(StoreError::Conflict)
             }
             Change::Append(append) => advance_with(database, append)?.ok_or(StoreError::Conflict),
-            Change::Forget { game, player } => forget(database, game, player)?.ok_or(StoreError::NotListed),
+            Change::RemoveFromList { game, player } => {
+                remove_from_list(database, game, player)?.ok_or(StoreError::NotListed)
+            }
             Change::Prune { game, before } => Ok(prune(database, game, *before)?),
-            Change::Seek { games, until } => Ok(seek(database, games, *until)?),
-            Change::Beat { at, gap } => Ok(beat(database, *at, *gap)?),
+            Change::ExtendSeeks { games, until } => Ok(extend_seeks(database, games, *until)?),
+            Change::Heartbeat { at, gap } => Ok(heartbeat(database, *at, *gap)?),
             Change::Run(statements) => Ok(run(database, statements)?),
             Change::Check => Ok(check(database)?),
         })
     }
 
-    /// The version that its game is at, where the change is found to have been made though its
-    /// commit was said to have failed. `None` where it was not, or can be made again.
+    /// Returns the version of the game, if the change turns out to be written although its commit
+    /// failed. `None` where it is not, or can safely be made again.
     pub(super) fn written(&self, database: &Connection) -> Result<Option<u64>> {
         let (game, after, events, at) = match self {
             Change::Create(game) => (&game.id, 0, &game.events, game.at),
             Change::Append(append) => (&append.game, append.expected, &append.events, append.at),
-            Change::Forget { .. }
+            Change::RemoveFromList { .. }
             | Change::Prune { .. }
-            | Change::Seek { .. }
-            | Change::Beat { .. }
+            | Change::ExtendSeeks { .. }
+            | Change::Heartbeat { .. }
             | Change::Run(_)
             | Change::Check => return Ok(None),
         };
@@ -82,7 +84,7 @@ impl Change {
     }
 }
 
-/// The version the new game is at; `None` when its id is taken.
+/// Returns the version of the new game; `None` when its id is taken.
 fn create(database: &Connection, game: &NewGame) -> Result<Option<u64>> {
     let version = game.events.len() as u64;
     let mut insert = database.prepare_cached(
@@ -103,7 +105,7 @@ fn create(database: &Connection, game: &NewGame) -> Result<Option<u64>> {
     Ok(Some(version))
 }
 
-/// The version the game is at now; `None` when it was not at the expected one.
+/// Returns the new version of the game; `None` when it was not at the expected one.
 fn advance(database: &Connection, append: &Append) -> Result<Option<u64>> {
     let version = append.expected + append.events.len() as u64;
     let mut update = database.prepare_cached(
@@ -121,8 +123,8 @@ fn advance(database: &Connection, append: &Append) -> Result<Option<u64>> {
     Ok(Some(version))
 }
 
-/// The same with ratings and conditional lines: nothing happens unless each rating is the next one
-/// of its player, and the lines are what they must be.
+/// Does the same with ratings and conditional lines: nothing is written unless each rating is the
+/// next one of its player, and the lines are the expected ones.
 fn advance_with(database: &Connection, append: &Append) -> Result<Option<u64>> {
     database.execute_batch("SAVEPOINT advance")?;
     let mut version = advance(database, append)?;
@@ -149,14 +151,14 @@ fn advance_with(database: &Connection, append: &Append) -> Result<Option<u64>> {
     Ok(version)
 }
 
-/// The number of players on whose lists the game still stands; `None` when it did not stand on this
-/// one's. A game on nobody's list is deleted.
-fn forget(database: &Connection, game: &str, player: &str) -> Result<Option<u64>> {
+/// Returns the number of lists and ratings that still refer to the game; `None` when it was not on
+/// this player's list. A game without any is deleted.
+fn remove_from_list(database: &Connection, game: &str, player: &str) -> Result<Option<u64>> {
     let mut taken = database.prepare_cached("DELETE FROM players WHERE game_id = ?1 AND player = ?2")?;
     if taken.execute([game, player])? == 0 {
         return Ok(None);
     }
-    // Ratings can be worked out anew from a rated game alone.
+    // A rated game stays: ratings are recomputed from it.
     let mut others = database.prepare_cached(
         "SELECT (SELECT count(*) FROM players WHERE game_id = ?1)
               + (SELECT count(*) FROM ratings WHERE game_id = ?1)",
@@ -193,16 +195,16 @@ fn delete(database: &Connection, game: &str) -> Result<()> {
     Ok(())
 }
 
-/// The number of the games that look for somebody.
-fn seek(database: &Connection, games: &[String], until: i64) -> Result<u64> {
+/// Returns the number of games changed, which are those with an open seek.
+fn extend_seeks(database: &Connection, games: &[String], until: i64) -> Result<u64> {
     let mut update =
         database.prepare_cached("UPDATE games SET seek = ?2 WHERE id = ?1 AND seek IS NOT NULL")?;
     let changed = games.iter().map(|game| update.execute(params![game, until]));
     Ok(changed.sum::<Result<usize>>()? as u64)
 }
 
-/// When a site was noted last to be at work.
-fn beat(database: &Connection, at: i64, gap: i64) -> Result<u64> {
+/// Records a heartbeat, and the outage that it ends.
+fn heartbeat(database: &Connection, at: i64, gap: i64) -> Result<u64> {
     database
         .prepare_cached(
             "INSERT INTO outages (since, until)
@@ -217,18 +219,18 @@ fn beat(database: &Connection, at: i64, gap: i64) -> Result<u64> {
     Ok(beat.execute([at])? as u64)
 }
 
-/// Whether the statements were carried out: 1 or 0.
+/// Runs statements together. Returns 1, or 0 if they were rolled back.
 fn run(database: &Connection, statements: &[Statement]) -> Result<u64> {
     database.execute_batch("SAVEPOINT run")?;
-    for Statement { sql, values, is_needed } in statements {
+    for Statement { sql, values, must_change } in statements {
         let values = values.iter().map(|value| match value {
             Value::Text(text) => text.clone().map_or(Sql::Null, Sql::Text),
             Value::Number(number) => Sql::Integer(*number),
         });
-        // SQLite takes `$1` for a name, and numbers names as it meets them; `?1` is the first
-        // value.
+        // SQLite takes `$1` for a name, and numbers names in the order of their appearance; `?1` is
+        // the first value.
         let rows = database.prepare_cached(&sql.replace('$', "?"))?.execute(params_from_iter(values))?;
-        if *is_needed && rows == 0 {
+        if *must_change && rows == 0 {
             database.execute_batch("ROLLBACK TO run; RELEASE run")?;
             return Ok(0);
         }
@@ -237,7 +239,7 @@ fn run(database: &Connection, statements: &[Statement]) -> Result<u64> {
     Ok(1)
 }
 
-/// The number that programs may keep in the file's header; ours counts the checks.
+/// Increments the `user_version` in the file's header, which counts the checks.
 fn check(database: &Connection) -> Result<u64> {
     let checks: i32 = database.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let checks = checks.wrapping_add(1);

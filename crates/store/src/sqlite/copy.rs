@@ -1,4 +1,4 @@
-//! Copies of the database: backing up, while the site runs or not, and restoring.
+//! Copies of the database: backups, while the site runs or not, and restoring.
 
 use super::BUSY;
 use crate::StoreError;
@@ -6,11 +6,11 @@ use rusqlite::{Connection, OpenFlags};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
-/// Copies a database to a file that is not there yet, as of one moment, while it is used or not.
-/// The copy is checked, and has its name only when it is whole and on disk.
+/// Copies a database, as of one moment, to a new file, while it is in use or not. The copy is
+/// checked, and gets its name only when it is complete and on disk.
 ///
 /// # Errors
-/// [`StoreError::Open`] when there is no database or a file of this name already,
+/// [`StoreError::Open`] when there is no database, or a file of this name exists already;
 /// [`StoreError::Damaged`] when a part of the database cannot be read.
 pub fn backup(database: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
@@ -24,11 +24,11 @@ pub fn backup(database: &Path, to: &Path) -> Result<(), StoreError> {
     copied
 }
 
-/// Puts a copy in the place of a database that nobody uses. The database that was there is kept
-/// under another name, which is returned.
+/// Replaces a database that nobody uses by a copy. The previous database is kept under another
+/// name, which is returned.
 ///
 /// # Errors
-/// [`StoreError::Open`] and [`StoreError::Damaged`] when the copy is no whole database; then
+/// [`StoreError::Open`] and [`StoreError::Damaged`] when the copy is not a complete database; then
 /// nothing has changed.
 pub fn restore(from: &Path, database: &Path) -> Result<Option<PathBuf>, StoreError> {
     let partial = beside(database, "partial");
@@ -39,7 +39,7 @@ pub fn restore(from: &Path, database: &Path) -> Result<Option<PathBuf>, StoreErr
     Ok(kept)
 }
 
-/// Copies the database as of this moment, without the gaps of deleted games, and checks the copy.
+/// Copies the database as of this moment, without free pages, and checks the copy.
 fn copy(database: &Path, to: &Path) -> Result<(), StoreError> {
     let failed = |error: rusqlite::Error| match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::DatabaseCorrupt) => StoreError::Damaged(error.to_string()),
@@ -57,7 +57,7 @@ fn copy(database: &Path, to: &Path) -> Result<(), StoreError> {
     if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
 }
 
-/// Gives a file that is written its name, when it is on disk.
+/// Renames a complete file to its final name, once it is on disk.
 fn put_in_place(partial: &Path, to: &Path) -> Result<(), StoreError> {
     let placed = || {
         File::open(partial)?.sync_all()?;
@@ -70,9 +70,9 @@ fn put_in_place(partial: &Path, to: &Path) -> Result<(), StoreError> {
     placed().map_err(|error| cannot_open(to, &error))
 }
 
-/// Renames a database and its log to the first free name.
+/// Renames a database and its write-ahead log to the first free name.
 fn set_aside(database: &Path) -> Result<Option<PathBuf>, StoreError> {
-    // Where it can be opened, its log goes into the file.
+    // If the database can be opened, this moves its log into the file.
     let log = beside(database, "sqlite-wal");
     if log.exists() {
         let _ = Connection::open(database)
@@ -80,7 +80,7 @@ fn set_aside(database: &Path) -> Result<Option<PathBuf>, StoreError> {
     }
     let names = (1..).map(|n| database.with_file_name(format!("games-before-restore-{n}.sqlite")));
     let Some(kept) = names.into_iter().find(|name| !name.exists()) else { return Ok(None) };
-    // The log first: no other database may ever find it beside it.
+    // The log first, so that it is never beside another database.
     for (from, to) in [(log, beside(&kept, "sqlite-wal")), (database.to_owned(), kept.clone())] {
         if from.exists() {
             fs::rename(&from, to).map_err(|error| cannot_open(&from, &error))?;

@@ -1,5 +1,5 @@
 //! The store in an embedded SQLite file: [`writer`] makes each [`change`], [`copy`] backs up and
-//! restores, [`verification`] looks for damage, everything else is here.
+//! restores, [`verification`] searches for damage; the rest is here.
 
 mod change;
 mod copy;
@@ -8,7 +8,7 @@ mod writer;
 
 use crate::migrations::{SQLITE, migrate};
 use crate::reading::{
-    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, selected, summary,
+    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, row_values, summary,
 };
 use crate::tables::{Statement, Tables, Value};
 use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredGame, Summary};
@@ -26,15 +26,15 @@ use writer::Writer;
 
 pub use copy::{backup, restore};
 
-/// Connections that read at the same time.
+/// The number of connections that read.
 const READERS: u32 = 4;
 
-/// How long a connection waits for another program's lock.
+/// The longest wait for another program's lock.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// Games in an SQLite file: a write-ahead log synchronised at every commit, one writer that commits
-/// what has gathered while the last commit ran, and a few readers. Cheap to clone; clones share the
-/// file.
+/// A store in an SQLite file: a write-ahead log synchronised at every commit, one writer that
+/// groups the changes that arrive during a commit, and a few readers. Cheap to clone; clones share
+/// the file.
 #[derive(Clone, Debug)]
 pub struct SqliteStore {
     writer: Writer,
@@ -43,11 +43,11 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, making it (but not its folder) if there is none, and brings its tables up to
-    /// date.
+    /// Opens the file, creating it (but not its folder) if there is none, and brings its tables up
+    /// to date.
     ///
     /// # Errors
-    /// [`StoreError::Open`]: no permission, no SQLite file, or a file of a newer program.
+    /// [`StoreError::Open`]: no permission, not an SQLite file, or a file of a newer program.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         let open_error = |e: &dyn std::fmt::Display| StoreError::open(path.display(), e);
         let options = SqliteConnectOptions::new()
@@ -86,7 +86,7 @@ impl Tables for SqliteStore {
                 Value::Number(number) => query.bind(number),
             };
         }
-        Ok(query.fetch_all(&self.readers).await?.iter().map(selected).collect())
+        Ok(query.fetch_all(&self.readers).await?.iter().map(row_values).collect())
     }
 }
 
@@ -101,7 +101,7 @@ impl Store for SqliteStore {
     }
 
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
-        // Game and events as of one moment.
+        // Game and events are read in one snapshot.
         let mut snapshot = self.readers.begin().await?;
         let game = sqlx::query(AssertSqlSafe(format!("{SUMMARIES} WHERE id = $1")));
         let Some(game) = game.bind(id).fetch_optional(&mut *snapshot).await? else { return Ok(None) };
@@ -116,8 +116,8 @@ impl Store for SqliteStore {
         rows.iter().map(summary).collect()
     }
 
-    async fn forget(&self, game: &str, player: &str) -> Result<bool, StoreError> {
-        let forget = Change::Forget { game: game.to_owned(), player: player.to_owned() };
+    async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+        let forget = Change::RemoveFromList { game: game.to_owned(), player: player.to_owned() };
         self.writer.write(forget).await.map(|others| others == 0)
     }
 
@@ -131,12 +131,12 @@ impl Store for SqliteStore {
         rows.iter().map(deadline).collect()
     }
 
-    async fn seek(&self, games: &[String], until: i64) -> Result<(), StoreError> {
-        self.writer.write(Change::Seek { games: games.to_vec(), until }).await.map(|_| ())
+    async fn extend_seeks(&self, games: &[String], until: i64) -> Result<(), StoreError> {
+        self.writer.write(Change::ExtendSeeks { games: games.to_vec(), until }).await.map(|_| ())
     }
 
-    async fn beat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
-        self.writer.write(Change::Beat { at, gap }).await.map(|_| ())
+    async fn heartbeat(&self, at: i64, gap: i64) -> Result<(), StoreError> {
+        self.writer.write(Change::Heartbeat { at, gap }).await.map(|_| ())
     }
 
     async fn outages(&self, after: i64) -> Result<Vec<Outage>, StoreError> {
@@ -148,7 +148,7 @@ impl Store for SqliteStore {
         self.writer.write(Change::Check).await.map(|_| ())
     }
 
-    /// Reads the whole file and checks that its pages fit together.
+    /// Reads the whole file and checks its structure (`PRAGMA quick_check`).
     async fn verify(&self) -> Result<(), StoreError> {
         let found = self.verification.run().await?;
         if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
@@ -159,8 +159,8 @@ impl Store for SqliteStore {
     }
 
     async fn close(&self) {
-        // Readers first: who closes last puts the write-ahead log into the file, and they may not
-        // write.
+        // Readers first: the last connection to close moves the write-ahead log into the file, and
+        // readers may not write.
         self.verification.stop().await;
         self.readers.close().await;
         self.writer.close().await;

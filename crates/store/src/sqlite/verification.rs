@@ -1,4 +1,4 @@
-//! Looking for damage in the whole file, on a connection of its own, beside everything else.
+//! The search for damage in the whole file, on a connection of its own, while the store is in use.
 
 use crate::StoreError;
 use rusqlite::{Connection, ErrorCode, InterruptHandle, OpenFlags};
@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The check of a database.
+/// Searches a database for damage, one search at a time.
 pub(super) struct Verification {
     path: PathBuf,
     found_damage: AtomicBool,
-    /// Ends the check that is under way.
+    /// Interrupts the running search.
     interrupt: Mutex<Option<InterruptHandle>>,
     /// Held while the connection is open.
     running: Arc<tokio::sync::Mutex<()>>,
@@ -32,7 +32,7 @@ impl Verification {
         }
     }
 
-    /// What is found first: `ok`, or what is wrong.
+    /// Returns `ok`, or a description of the first damage.
     pub(super) async fn run(&self) -> Result<String, StoreError> {
         let running = self.running.clone().lock_owned().await;
         let database = Connection::open_with_flags(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
@@ -57,7 +57,7 @@ impl Verification {
         self.found_damage.load(Ordering::Relaxed)
     }
 
-    /// Ends the check that is under way, and waits for its end.
+    /// Interrupts the running search and waits for its end.
     pub(super) async fn stop(&self) {
         if let Some(check) = self.interrupt.lock().unwrap_or_else(PoisonError::into_inner).take() {
             check.interrupt();

@@ -1,9 +1,9 @@
-//! The one writer, a thread of its own. Whatever gathers while a commit runs goes into the next one
-//! together, so that a disk that synchronises a few hundred times a second still takes thousands of
+//! The only writer, a thread of its own. Changes that arrive during a commit are grouped in the
+//! next one, so that a disk that synchronises a few hundred times a second still takes thousands of
 //! moves; each is acknowledged after its commit.
 //!
-//! When a commit fails, the writer opens the database anew and reads what came of it: no state of a
-//! failed transaction goes on, and nobody is told what is not so.
+//! After a failed commit the writer reopens the database and reads which changes are in it: no
+//! state of the failed transaction is reused, and each reply is true.
 
 use super::BUSY;
 use super::change::Change;
@@ -12,16 +12,16 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::path::{Path, PathBuf};
 use tokio::sync::{mpsc, oneshot};
 
-/// Changes that may wait; whoever comes after them waits to hand in.
+/// The capacity of the queue of changes; senders wait while it is full.
 const WAITING: usize = 1024;
 
-/// Changes in one commit.
+/// The maximum number of changes in one commit.
 const GROUP: usize = 256;
 
-/// Prepared statements that are kept: all there are.
+/// The capacity of the cache of prepared statements, enough for all.
 const STATEMENTS: usize = 64;
 
-/// Hands changes to the thread that owns the writing connection.
+/// A handle that sends changes to the thread with the writing connection.
 #[derive(Clone, Debug)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<Job>,
@@ -35,10 +35,10 @@ enum Job {
 type Reply = oneshot::Sender<Result<u64, StoreError>>;
 
 impl Writer {
-    /// Starts the thread for a database that is up to date.
+    /// Starts the thread for a database whose tables are up to date.
     ///
     /// # Errors
-    /// When the database cannot be opened, or the system gives no thread.
+    /// If the database cannot be opened, or no thread can be started.
     pub(super) fn start(path: &Path) -> Result<Self, StoreError> {
         let mut database = Database { path: path.to_owned(), file: file_number(path), connection: None };
         database.connection()?;
@@ -50,15 +50,14 @@ impl Writer {
         Ok(Writer { jobs })
     }
 
-    /// Hands a change in and waits until it is on disk; the version that its game is at then, or
-    /// what else [`Change::make`] tells.
+    /// Sends a change and waits until it is on disk. Returns the result of [`Change::make`].
     pub(super) async fn write(&self, change: Change) -> Result<u64, StoreError> {
         let (reply, replied) = oneshot::channel();
         self.jobs.send(Job::Write(Box::new(change), reply)).await.map_err(|_| StoreError::Closed)?;
         replied.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Waits until everything handed in before is on disk and the connection is closed.
+    /// Waits until all earlier changes are on disk and the connection is closed.
     pub(super) async fn close(&self) {
         let (done, closed) = oneshot::channel();
         if self.jobs.send(Job::Close(done)).await.is_ok() {
@@ -88,7 +87,7 @@ fn write_all(mut database: Database, mut waiting: mpsc::Receiver<Job>) {
             let _ = reply.send(result);
         }
         if let Some(done) = closing {
-            // The last connection of all: with it the write-ahead log goes into the file.
+            // This is the last connection: closing it moves the write-ahead log into the file.
             drop(database);
             let _ = done.send(());
             return;
@@ -96,17 +95,17 @@ fn write_all(mut database: Database, mut waiting: mpsc::Receiver<Job>) {
     }
 }
 
-/// The database as the writer has it.
+/// The writer's database.
 struct Database {
     path: PathBuf,
-    /// The number of the file that was opened first.
+    /// The inode of the file that was opened first.
     file: Option<u64>,
-    /// None after a commit failed, until there is something to write again.
+    /// `None` after a failed commit, until the next write.
     connection: Option<Connection>,
 }
 
 impl Database {
-    /// Commits a group, and tells of each change what came of it.
+    /// Commits a group of changes, and returns the result of each.
     fn write(&mut self, changes: &[Change]) -> Vec<Result<u64, StoreError>> {
         let error = match self.commit(changes) {
             Ok(results) => return results,
@@ -114,8 +113,8 @@ impl Database {
         };
         self.connection = None;
         tracing::error!(%error, changes = changes.len(), "a commit failed");
-        // One change that the tables refuse must not hinder the others; a disk that fails would
-        // fail each.
+        // A change that violates a constraint must not fail the others: they are committed one by
+        // one. A failing disk would fail them all.
         let may_be_one =
             changes.len() > 1 && error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation);
         let mut results = Vec::with_capacity(changes.len());
@@ -130,8 +129,8 @@ impl Database {
         results
     }
 
-    /// All the changes in one transaction. A change whose condition does not hold leaves nothing
-    /// behind and does not hinder the others; an error of the database undoes them all.
+    /// Makes the changes in one transaction. A change whose condition does not hold writes nothing
+    /// and does not affect the others; an error of the database rolls all back.
     fn commit(&mut self, changes: &[Change]) -> rusqlite::Result<Vec<Result<u64, StoreError>>> {
         let transaction = self.connection()?.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let results =
@@ -140,8 +139,8 @@ impl Database {
         Ok(results)
     }
 
-    /// The connection, opened if there is none. Where the file was taken away or another was put
-    /// in its place, what is written would be lost: that is an error.
+    /// Returns the connection, and opens it if there is none. Fails if the file was removed or
+    /// replaced, since writes to it would be lost.
     fn connection(&mut self) -> rusqlite::Result<&mut Connection> {
         if file_number(&self.path) != self.file {
             self.connection = None;
@@ -155,7 +154,7 @@ impl Database {
     }
 }
 
-/// Opens a database that is there for writing.
+/// Opens an existing database for writing.
 fn connect(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
@@ -166,7 +165,8 @@ fn connect(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// What tells a file from another that has its name later; `None` where there is no file.
+/// Returns a number that distinguishes the file from others of the same name: the inode; `None`
+/// where there is no file.
 fn file_number(path: &Path) -> Option<u64> {
     let file = std::fs::metadata(path).ok()?;
     #[cfg(unix)]

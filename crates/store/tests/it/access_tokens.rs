@@ -1,8 +1,8 @@
-//! Access tokens and bots, on both databases.
+//! Access tokens and bots, in both databases.
 
 use throughline_store::{AccessToken, Store};
 
-/// One test for a database.
+/// The test for one database.
 pub async fn a_token_acts_until_it_is_revoked(store: &impl Store) {
     let token = |token: &str| AccessToken {
         token: token.to_owned(),
@@ -16,7 +16,7 @@ pub async fn a_token_acts_until_it_is_revoked(store: &impl Store) {
     assert!(store.add_access_token(token("first"), 2).await.unwrap());
     assert!(store.add_access_token(token("second"), 2).await.unwrap());
     assert!(!store.add_access_token(token("third"), 2).await.unwrap(), "two at most");
-    // One that has expired by the time at which the next is made takes no place.
+    // A token that has expired before the next is made does not count.
     let brief = AccessToken { visitor: "visitor".to_owned(), expires_at: 7, ..token("brief") };
     assert!(store.add_access_token(brief.clone(), 1).await.unwrap());
     assert_eq!(store.access_token("brief").await.unwrap(), Some(brief.clone()));
@@ -33,7 +33,7 @@ pub async fn a_token_acts_until_it_is_revoked(store: &impl Store) {
     assert!(!store.remove_access_token("other", "first").await.unwrap(), "not theirs");
     assert!(store.remove_access_token("programmer", "first").await.unwrap());
     assert_eq!(store.access_token("first").await.unwrap(), None);
-    // A program plays for an account from the beginning or not at all.
+    // A program plays for an account from its beginning or not at all.
     assert!(!store.is_bot("programmer").await.unwrap());
     assert!(store.make_bot("programmer", 8).await.unwrap());
     assert!(store.is_bot("programmer").await.unwrap());

@@ -19,7 +19,7 @@ fn session(token: &str, visitor: &str, created_at: i64) -> Session {
     Session { token, visitor, about, created_at, used_at: created_at }
 }
 
-/// Of the visitor v1, who has the session t3.
+/// A sign-up of the visitor v1 with the session t3.
 async fn sessions_are_renewed_and_end_when_unused_or_old(store: &impl Store) {
     let sessions = async || {
         let all = store.sessions("v1").await.unwrap().into_iter();
@@ -48,11 +48,11 @@ pub async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     let tokens = |sessions: Vec<Session>| sessions.into_iter().map(|s| s.token).collect::<Vec<_>>();
     let ended = async || {
         let all = ["v1", "t2", "t3", "guest", "\"", "{}"].map(str::to_owned);
-        let mut ended = store.ended(&all).await.unwrap();
+        let mut ended = store.revoked(&all).await.unwrap();
         ended.sort();
         ended
     };
-    assert!(ended().await.is_empty() && store.ended(&[]).await.unwrap().is_empty());
+    assert!(ended().await.is_empty() && store.revoked(&[]).await.unwrap().is_empty());
     assert_eq!(store.identity("v1").await.unwrap(), Identity::Guest);
     let codes = vec!["c1".to_owned(), "c2".to_owned()];
     let new = |visitor: &str, name| SignUp {
@@ -128,7 +128,7 @@ pub async fn ratings_are_written_with_the_end_of_a_game_or_not_at_all(store: &im
     }
     let first = vec![rating("p1", 1, 1_510_000_000), rating("p2", 1, 1_490_000_000)];
     store.append(rated("r1", first.clone())).await.unwrap();
-    // Another game has counted meanwhile, or one is missing: nothing at all happens.
+    // Another game was rated meanwhile, or one is missing: nothing is written.
     for ratings in [first, vec![rating("p1", 2, 1), rating("p3", 2, 1)]] {
         assert!(matches!(store.append(rated("r2", ratings)).await, Err(StoreError::Conflict)));
         assert_eq!(store.load("r2").await.unwrap().expect("made above").events.len(), 1);
@@ -141,9 +141,9 @@ pub async fn ratings_are_written_with_the_end_of_a_game_or_not_at_all(store: &im
     let numbers =
         |all: Vec<throughline_store::StoredRating>| all.iter().map(|r| r.rating.number).collect::<Vec<_>>();
     assert_eq!(numbers(store.ratings_of("p1").await.unwrap()), [1, 2]);
-    let best = store.best("tafl live", 100_000_000, 1_999, 2).await.unwrap();
+    let best = store.leaderboard("tafl live", 100_000_000, 1_999, 2).await.unwrap();
     assert_eq!(best.iter().map(|r| r.rating.player.as_str()).collect::<Vec<_>>(), ["p1", "p2"]);
-    assert!(store.best("tafl live", 80_000_000, 0, 9).await.unwrap().is_empty());
-    assert!(store.best("tafl live", 100_000_000, 2_000, 9).await.unwrap().is_empty());
+    assert!(store.leaderboard("tafl live", 80_000_000, 0, 9).await.unwrap().is_empty());
+    assert!(store.leaderboard("tafl live", 100_000_000, 2_000, 9).await.unwrap().is_empty());
     assert_eq!(store.pools().await.unwrap(), ["tafl live"]);
 }

@@ -1,11 +1,11 @@
-//! What every store must do with what people write beside games.
+//! Chat and notes, in every store.
 
 use crate::story::game;
-use throughline_store::{NewLine, Store};
+use throughline_store::{NewChatLine, Store};
 
-fn line(author: &str, command: &str, room: u8, at: i64) -> NewLine {
+fn line(author: &str, command: &str, room: u8, at: i64) -> NewChatLine {
     let [author, command] = [author, command].map(str::to_owned);
-    NewLine { game: "talk".to_owned(), room, author, text: format!("{command}!"), command, at }
+    NewChatLine { game: "talk".to_owned(), room, author, text: format!("{command}!"), command, at }
 }
 
 pub async fn lines_are_numbered_and_written_once(store: &impl Store) {
@@ -16,7 +16,7 @@ pub async fn lines_are_numbered_and_written_once(store: &impl Store) {
     assert!(store.add_line(line("eve", "hi", 1, 40), 3).await.unwrap());
     assert!(!store.add_line(line("eve", "more", 1, 50), 3).await.unwrap(), "there are three");
     assert!(store.add_line(line("bob", "1", 0, 60), 3).await.unwrap(), "it is there");
-    let told = |lines: Vec<throughline_store::Line>| {
+    let told = |lines: Vec<throughline_store::StoredChatLine>| {
         lines.into_iter().map(|l| (l.number, l.room, l.author, l.text, l.at)).collect::<Vec<_>>()
     };
     let all = told(store.lines("talk", None, 0, 10).await.unwrap());
@@ -60,13 +60,13 @@ pub async fn mutes_and_notes_are_ones_own(store: &impl Store) {
     assert_eq!(store.note("ada", "talk").await.unwrap(), "d4 was weak");
     assert_eq!(store.note("bob", "talk").await.unwrap(), "");
     assert_eq!(store.notes("ada").await.unwrap(), [("talk".to_owned(), "d4 was weak".to_owned())]);
-    // With the person goes what they have written, and what was asked of it.
+    // Closing an account deletes what the person wrote, and the reports.
     store.close_account("bob").await.unwrap();
     assert!(store.lines_of("bob", 9).await.unwrap().is_empty());
     assert!(store.muted_by("ada").await.unwrap().is_empty());
     store.set_note("ada", "talk", "", 6).await.unwrap();
     assert!(store.notes("ada").await.unwrap().is_empty());
-    // A game that is deleted takes its lines along.
+    // Deleting a game deletes its lines.
     store.set_note("ada", "talk", "gone soon", 7).await.unwrap();
     assert!(store.prune("talk", i64::MAX).await.unwrap());
     assert!(store.lines("talk", None, 0, 9).await.unwrap().is_empty());

@@ -1,4 +1,4 @@
-//! What browsers keep with an account.
+//! Client data of accounts, in every store.
 
 use throughline_store::{ClientDatum, Store};
 

@@ -1,13 +1,13 @@
-//! What every store must do with conditional lines.
+//! Conditional lines, in every store.
 
 use crate::story::{event, game};
-use throughline_store::{Append, NewLines, Store, StoreError};
+use throughline_store::{Append, ConditionalChange, Store, StoreError};
 
 const GAME: &str = "if";
 
-fn lines(visitor: &str, before: Option<&str>, after: Option<&str>) -> NewLines {
+fn lines(visitor: &str, before: Option<&str>, after: Option<&str>) -> ConditionalChange {
     let [before, after] = [before, after].map(|text| text.map(str::to_owned));
-    NewLines { visitor: visitor.to_owned(), before, after }
+    ConditionalChange { visitor: visitor.to_owned(), before, after }
 }
 
 async fn kept(store: &impl Store) -> Vec<(String, String)> {
@@ -38,7 +38,7 @@ pub async fn lines_change_with_the_game_or_not_at_all(store: &impl Store) {
         let (game, events) = (GAME.to_owned(), vec![event("moved", "{}"), event("moved", "{}")]);
         Append { game, expected: 1, events, conditional, at: 20, ..Append::default() }
     };
-    // Of what was looked at something has changed: nothing happens.
+    // If a consulted line has changed, nothing is written.
     for other in [
         vec![lines("ada", None, None)],
         vec![lines("ada", Some("a"), None)],
@@ -51,7 +51,7 @@ pub async fn lines_change_with_the_game_or_not_at_all(store: &impl Store) {
     let both = vec![lines("ada", Some("b"), Some("rest")), lines("bob", None, None)];
     assert_eq!(store.append(append(both)).await.unwrap(), 3);
     assert_eq!(kept(store).await, [pair("ada", "rest")]);
-    // Lines go with their game.
+    // Deleting a game deletes its lines.
     store.prune(GAME, i64::MAX).await.unwrap();
     assert_eq!(kept(store).await, []);
 }

@@ -1,4 +1,4 @@
-//! Backing up, restoring, finding damage, and deleting games that were abandoned.
+//! Backups, restoring, finding damage, and deleting abandoned games.
 
 use std::fs::{self, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
@@ -66,7 +66,7 @@ async fn what_is_no_whole_database_is_not_restored() {
     assert!(!folder.path().join("games.partial").exists());
 }
 
-/// Overwrites a page in the middle.
+/// Overwrites a page in the middle of a file.
 fn damage(path: &Path) {
     let mut file = OpenOptions::new().write(true).open(path).unwrap();
     let pages = file.metadata().unwrap().len() / 4096;
@@ -85,7 +85,7 @@ async fn damage_is_found_and_told() {
     store.create(NewGame { spec: RULES.to_owned(), ..game("a", 1) }).await.unwrap();
     store.verify().await.unwrap();
     store.close().await;
-    // The page that holds the row of the game: what describes the tables is read at the start.
+    // The page with the game's row: pages with the schema are read at the start.
     let mut pages = fs::read(&games).unwrap();
     let holds = |page: &[u8]| page.windows(RULES.len()).any(|text| text == RULES.as_bytes());
     let hurt: Vec<_> = pages.chunks_mut(4096).filter(|page| holds(page)).collect();
@@ -103,7 +103,7 @@ async fn games_that_were_abandoned_are_deleted_and_no_others() {
     abandoned_games_are_deleted(open(&folder.path().join("games.sqlite")).await).await;
 }
 
-/// On an empty store.
+/// Runs the test on an empty store.
 pub async fn abandoned_games_are_deleted(store: impl Store) {
     for (id, at) in [("old", 1), ("over", 2), ("moved", 3), ("new", 100)] {
         store.create(game(id, at)).await.unwrap();
@@ -121,7 +121,7 @@ pub async fn abandoned_games_are_deleted(store: impl Store) {
         Query { filter: Filter::Unfinished, changed_before: Some(50), limit: 9, ..Query::default() };
     let found: Vec<_> = store.list(&abandoned).await.unwrap().into_iter().map(|game| game.id).collect();
     assert_eq!(found, ["moved", "old"]);
-    // Somebody comes back at the last moment.
+    // A player returns at the last moment.
     store.append(append("moved", false, 60)).await.unwrap();
     assert!(!store.prune("moved", 50).await.unwrap() && !store.prune("over", 50).await.unwrap());
     assert!(store.prune("old", 50).await.unwrap());

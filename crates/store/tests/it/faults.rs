@@ -1,12 +1,12 @@
-//! Disks that fail, files that vanish: saving goes on by itself when the fault is gone, and what
-//! was said of each write is true.
+//! Failing disks and vanishing files: saving resumes by itself when the fault ends, and each
+//! write's result is true.
 
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store, StoreError};
 
-/// In the environment of a process that this one starts: where its games are.
+/// The environment variable that tells a child process where its games are.
 const FOLDER: &str = "THROUGHLINE_TEST_FAULTY_DISK";
 
 fn event(body: &str) -> NewEvent {
@@ -36,8 +36,8 @@ async fn version(store: &SqliteStore, id: &str) -> u64 {
     store.load(id).await.expect("loads").expect("made before").events.len() as u64
 }
 
-/// A database that refuses whatever writes a body that is “bad”, and takes the whole transaction
-/// back, as SQLite does by itself when a disk is full.
+/// Creates a database that rejects every body “bad” and rolls the whole transaction back, as SQLite
+/// does when a disk is full.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_error_of_the_database_does_not_stop_all_saving() {
     let folder = tempfile::tempdir().unwrap();
@@ -49,7 +49,7 @@ async fn one_error_of_the_database_does_not_stop_all_saving() {
                    BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END";
     Connection::open(folder.path().join("games.sqlite")).unwrap().execute_batch(trigger).unwrap();
     for round in 1..4 {
-        // Both in one group, more often than not.
+        // Both are in one group, in most runs.
         let (bad, good) =
             tokio::join!(store.append(append("a", 1, "bad")), store.append(append("b", round, "good")));
         assert!(matches!(bad, Err(StoreError::Database(_))), "{bad:?}");
@@ -61,7 +61,7 @@ async fn one_error_of_the_database_does_not_stop_all_saving() {
     store.close().await;
 }
 
-/// Starts this test once more as a process of its own, by way of a shell command.
+/// Starts this test in a child process, through a shell command.
 fn run_in_a_process(test: &str, folder: &Path, shell: &str, preload: Option<&Path>) {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("{shell} exec \"$0\" \"$@\"")]).arg(std::env::current_exe().unwrap());
@@ -71,7 +71,7 @@ fn run_in_a_process(test: &str, folder: &Path, shell: &str, preload: Option<&Pat
     assert!(command.status().unwrap().success());
 }
 
-/// No file may grow beyond a limit, until the limit is lifted: a disk that is full for a while.
+/// No file may grow beyond a limit until the limit is lifted: a disk that is full for a while.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_goes_on_when_a_full_disk_has_room_again() {
@@ -100,7 +100,7 @@ async fn saving_goes_on_when_a_full_disk_has_room_again() {
     store.close().await;
 }
 
-/// The system says that a commit could not be synchronised: the writer believes what it reads.
+/// A commit cannot be synchronised: the writer trusts what it reads back.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_failed_sync_what_was_said_is_what_is_there() {
@@ -151,13 +151,13 @@ async fn a_database_that_vanishes_is_told_and_nothing_is_said_to_be_saved() {
     store.close().await;
 }
 
-/// Who copies the one file after a clean stop has everything.
+/// After a clean stop, a copy of the single file has everything.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closed_database_is_one_file() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
     store.create(game("a")).await.unwrap();
-    // Readers at work, each with a connection of its own.
+    // Create readers, each with its own connection.
     let reading: Vec<_> = (0..8)
         .map(|_| {
             tokio::spawn({

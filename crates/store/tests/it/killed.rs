@@ -1,4 +1,4 @@
-//! A writer killed in the middle of its work loses nothing that it was told is on disk.
+//! Killing a writer in the middle of its work loses nothing that was acknowledged.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -12,7 +12,7 @@ fn event(n: u64) -> NewEvent {
     NewEvent { kind: "moved".to_owned(), body: format!(r#"{{"n":{n}}}"#) }
 }
 
-/// Appends to several games for ever and prints `game version` after each acknowledgement.
+/// Appends to several games for ever, and prints `game version` after each acknowledgement.
 async fn write_games(folder: &Path) {
     let store = SqliteStore::open(&folder.join("games.sqlite")).await.unwrap();
     let tasks: Vec<_> = (0..GAMES).map(|n| tokio::spawn(write_for_ever(store.clone(), n))).collect();
@@ -46,7 +46,7 @@ async fn write_for_ever(store: SqliteStore, n: usize) {
     }
 }
 
-/// Starts itself once more, as the process that writes and is killed.
+/// Starts this test again as a child process, which writes and is killed.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_acknowledged_append_is_there_after_sigkill() {
     if let Some(folder) = std::env::var_os(FOLDER) {
@@ -73,7 +73,7 @@ async fn every_acknowledged_append_is_there_after_sigkill() {
         note(&line.unwrap());
     }
     writer.kill().unwrap();
-    // What was said before the end counts too; a last line cut short does not end in a whole number
+    // Output before the end counts too; an incomplete last line does not end in a complete number
     // with a newline.
     let rest: Vec<String> = lines.map_while(Result::ok).collect();
     rest.iter().take(rest.len().saturating_sub(1)).for_each(|line| note(line));

@@ -1,4 +1,4 @@
-//! What every store must do, and what faults and a killed writer must not lose.
+//! Integration tests of the stores, also with faults and killed writers.
 
 mod access_tokens;
 mod accounts;

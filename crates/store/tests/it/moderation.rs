@@ -1,4 +1,4 @@
-//! What every store must do to keep order.
+//! Moderation, in every store.
 
 use throughline_store::{AuditEntry, Report, Restriction, Store};
 

@@ -1,7 +1,7 @@
-//! What every store must do with who is told of what.
+//! Push subscriptions and notices, in every store.
 
 use throughline_store::{
-    Account, Mail, MailPurpose, MailToken, PushSubscription, Session, SignUp, Store, StoreError,
+    Account, MailAddress, MailPurpose, MailToken, PushSubscription, Session, SignUp, Store, StoreError,
 };
 
 fn push(endpoint: &str, visitor: &str, session: &str, at: i64) -> PushSubscription {
@@ -37,14 +37,14 @@ pub async fn browsers_are_told_while_their_sessions_last(store: &impl Store) {
         store.subscribe(push(&format!("e{at}"), "gil", "gil", at), 2).await.unwrap();
     }
     assert_eq!(told(store, "gil").await, ["e3", "e2"]);
-    // Two that did not arrive are too many in a row.
+    // Two undelivered messages in a row are too many.
     store.note_undelivered("e2", 2).await.unwrap();
     store.note_delivered("e2").await.unwrap();
     store.note_undelivered("e2", 2).await.unwrap();
     assert_eq!(told(store, "gil").await.len(), 2);
     store.note_undelivered("e2", 2).await.unwrap();
     assert_eq!(told(store, "gil").await.len(), 1);
-    // Who signs up goes on being told, in the new session; until that is ended.
+    // After a sign-up, notices go on in the new session, until that is ended.
     signs_up(store, "gil", "gil-1").await;
     store.open_session(session("gil-2", "gil")).await.unwrap();
     store.subscribe(push("e4", "gil", "gil-2", 4), 9).await.unwrap();
@@ -63,12 +63,12 @@ pub async fn browsers_are_told_while_their_sessions_last(store: &impl Store) {
 
 pub async fn a_turn_is_told_once(store: &impl Store) {
     for (plies, at, is_new) in [(4, 10, true), (4, 20, false), (6, 30, true), (4, 40, true), (4, 50, false)] {
-        assert_eq!(store.tell("hal", "g", plies, at).await.unwrap(), is_new, "{plies} {at}");
+        assert_eq!(store.note_notified("hal", "g", plies, at).await.unwrap(), is_new, "{plies} {at}");
     }
     store.tidy_notices(40, 0).await.unwrap();
-    assert!(!store.tell("hal", "g", 4, 60).await.unwrap());
+    assert!(!store.note_notified("hal", "g", 4, 60).await.unwrap());
     store.tidy_notices(41, 0).await.unwrap();
-    assert!(store.tell("hal", "g", 4, 60).await.unwrap(), "it was forgotten");
+    assert!(store.note_notified("hal", "g", 4, 60).await.unwrap(), "it was forgotten");
     assert_eq!(store.site_key("k", "first").await.unwrap(), "first");
     assert_eq!(store.site_key("k", "second").await.unwrap(), "first");
     store.subscribe(push("e6", "hal", "hal", 6), 9).await.unwrap();
@@ -87,7 +87,7 @@ pub async fn a_turn_is_told_once(store: &impl Store) {
 pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store) {
     signs_up(store, "ivy", "ivy-1").await;
     let text = str::to_owned;
-    let mail = Mail {
+    let mail = MailAddress {
         visitor: text("ivy"),
         address: text("Ivy@example.org"),
         key: text("ivy@example.org"),
@@ -128,7 +128,7 @@ pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store
     assert!(!ends("end-2", 50).await && !ends("end-1", 101).await && !ends("other", 50).await);
     assert!(ends("end-1", 50).await, "an older digest's link ends them too");
     assert!(store.digests(99, 9).await.unwrap().is_empty());
-    // With the account goes all of it.
+    // Closing the account deletes all of it.
     store.close_account("ivy").await.unwrap();
     assert_eq!(store.mail_of("ivy").await.unwrap(), None);
     assert_eq!(found("other", MailPurpose::Confirm, 1).await, None);

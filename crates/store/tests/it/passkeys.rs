@@ -1,4 +1,4 @@
-//! Passkeys and challenges.
+//! Passkeys and challenges, in every store.
 
 use throughline_store::{Account, Passkey, Session, SignUp, Store};
 
@@ -39,12 +39,12 @@ pub async fn keys_belong_to_an_account_and_challenges_are_answered_once(store: &
     assert_eq!(store.account_of("thief").await.unwrap(), None);
     assert_eq!(store.passkey("k1").await.unwrap(), Some(key("k1", "keyed")));
     assert!(!store.add_passkey(key("k1", "keyless")).await.unwrap());
-    // Each use is noted once, however many come at the same time.
+    // Each use is recorded once, however many come at the same time.
     assert!(store.use_passkey("k1", "{}", "{1}", 9).await.unwrap());
     assert!(!store.use_passkey("k1", "{}", "{1}", 9).await.unwrap());
     let used = Passkey { credential: "{1}".to_owned(), used_at: 9, ..key("k1", "keyed") };
     assert_eq!(store.passkeys("keyed").await.unwrap(), [used]);
-    // The only way in stays.
+    // The only way to sign in stays.
     assert!(!store.remove_passkey("keyed", "k1").await.unwrap());
     assert!(store.add_passkey(key("k2", "keyed")).await.unwrap());
     assert!(!store.remove_passkey("keyless", "k1").await.unwrap(), "another's");
@@ -62,7 +62,7 @@ pub async fn keys_belong_to_an_account_and_challenges_are_answered_once(store: &
         store.close_account(visitor).await.unwrap();
         assert_eq!(store.passkeys(visitor).await.unwrap(), []);
     }
-    // One challenge of each purpose, the newest, once, in time.
+    // One challenge for each purpose is kept, the newest; it can be taken once, in time.
     for (state, at) in [("old", 100), ("new", 200)] {
         assert!(store.challenge("token", "known", state, at, 0).await.unwrap());
     }

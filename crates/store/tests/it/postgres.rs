@@ -1,4 +1,4 @@
-//! The same stories on PostgreSQL, and what only a database that several instances share must do.
+//! The shared stories on PostgreSQL, and tests of databases that several instances share.
 
 use crate::copies::abandoned_games_are_deleted;
 use crate::postgres_server::PostgresServer;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 use throughline_store::{PostgresStore, SharedStore, Store, StoreError};
 
-/// One server for all tests that leave it running.
+/// A server for all tests that do not stop it.
 pub static SERVER: LazyLock<PostgresServer> = LazyLock::new(PostgresServer::start);
 
 pub async fn open(address: &str) -> PostgresStore {
@@ -64,12 +64,12 @@ async fn a_lease_has_one_holder_until_it_lapses() {
     assert_eq!(held, 1);
     assert!(store.claim("other", "one", long).await.unwrap());
     assert!(!store.claim("other", "two", long).await.unwrap());
-    // Who has it may renew it, here to its end.
+    // The holder may renew it, here to end at once.
     assert!(store.claim("other", "one", short).await.unwrap());
     tokio::time::sleep(Duration::from_millis(20)).await;
     assert!(store.claim("other", "two", long).await.unwrap());
     assert!(!store.claim("other", "one", long).await.unwrap());
-    // What lapsed long ago is deleted by whoever takes another.
+    // A lease that expired long ago is deleted when another is taken.
     SERVER.query("leases", "UPDATE leases SET until = now() - interval '1 hour'");
     assert!(store.claim("third", "one", long).await.unwrap());
     assert_eq!(SERVER.query("leases", "SELECT string_agg(key, ' ') FROM leases"), "third");
@@ -100,7 +100,7 @@ async fn what_cannot_be_opened_is_told_without_the_password() {
     }
 }
 
-/// Connections that are cut, and a server that is away for a while.
+/// Cut connections, and a server that is down for a while.
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_goes_on_when_the_server_was_restarted() {
     let mut server = PostgresServer::start();
@@ -116,7 +116,7 @@ async fn saving_goes_on_when_the_server_was_restarted() {
                 while at < 300 {
                     match store.append(append(&id, at, vec![event("moved", &at.to_string())], 2)).await {
                         Ok(version) => at = version,
-                        // The commit of which nobody could tell was one.
+                        // The commit with the unknown result was made.
                         Err(StoreError::Conflict) if failed > 0 => {
                             at = store.versions(std::slice::from_ref(&id)).await.unwrap()[&id];
                         }

@@ -1,5 +1,5 @@
-//! A PostgreSQL server for tests, in a folder of its own on a free port of this machine. Other
-//! crates' tests use this file too.
+//! A PostgreSQL server for tests, in a temporary folder on a free port of this machine. Tests of
+//! other crates use this file too.
 
 use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A server that can be stopped and started again. It ends with the process that started it, even
-/// one that is killed.
+/// A server that can be stopped and restarted. It ends with the process that started it, even if
+/// that is killed.
 pub struct PostgresServer {
     folder: tempfile::TempDir,
     port: u16,
@@ -16,7 +16,7 @@ pub struct PostgresServer {
 }
 
 impl PostgresServer {
-    /// Makes an empty server and starts it.
+    /// Creates an empty server and starts it.
     pub fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let port = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
@@ -33,7 +33,7 @@ impl PostgresServer {
         server
     }
 
-    /// The address of a new, empty database.
+    /// Creates an empty database and returns its address.
     pub fn database(&self, name: &str) -> String {
         self.query("postgres", &format!("CREATE DATABASE {name}"));
         self.address(name)
@@ -43,7 +43,7 @@ impl PostgresServer {
         format!("postgres://postgres@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// Has `psql` carry out a statement, and returns what it prints.
+    /// Runs a statement with `psql`, and returns its output.
     pub fn query(&self, database: &str, sql: &str) -> String {
         let mut psql = Command::new(programs().join("psql"));
         psql.args(["--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--command", sql]);
@@ -52,7 +52,7 @@ impl PostgresServer {
         String::from_utf8_lossy(&done.stdout).trim().to_owned()
     }
 
-    /// Stops it: connections are cut, what was committed stays.
+    /// Stops it: connections are cut, committed data stays.
     pub fn stop(&mut self) {
         let Some(mut running) = self.running.take() else { return };
         drop(running.stdin.take());
@@ -62,7 +62,7 @@ impl PostgresServer {
     /// Starts it, and waits until it answers.
     pub fn resume(&mut self) {
         let port = self.port.to_string();
-        // The shell ends the server when its own input ends.
+        // The shell stops the server when its standard input ends.
         let mut server = self.command("sh");
         let script = r#""$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server"#;
         server.arg("-c").arg(script).arg(programs().join("postgres"));
@@ -78,7 +78,7 @@ impl PostgresServer {
         }
     }
 
-    /// A program that works in the folder of the server, as its user.
+    /// Returns a command that runs in the server's folder, as its user.
     fn command(&self, program: &str) -> Command {
         let there = programs().join(program);
         let mut command = Command::new(if there.exists() { there } else { program.into() });
@@ -96,14 +96,15 @@ impl Drop for PostgresServer {
     }
 }
 
-/// The folder of the newest PostgreSQL that is installed.
+/// Returns the folder of the newest installed PostgreSQL.
 fn programs() -> PathBuf {
     let installed = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let newest = installed.max_by_key(|version| version.file_name().to_string_lossy().parse::<u32>().ok());
     newest.map_or_else(PathBuf::new, |version| version.path().join("bin"))
 }
 
-/// The user that PostgreSQL runs as where this process is root's, whom it refuses.
+/// Returns the user for PostgreSQL if this process is root's, because PostgreSQL does not run as
+/// root.
 fn user() -> Option<u32> {
     let me = std::fs::metadata("/proc/self").ok()?.uid();
     let postgres = || Path::new("/var/lib/postgresql").metadata().ok().map(|folder| folder.uid());

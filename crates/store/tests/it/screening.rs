@@ -1,7 +1,7 @@
-//! What every store must do with the figures of rated games.
+//! Screening figures of rated games, in every store.
 
 use crate::story::{append, event, game};
-use throughline_store::{Append, Comparable, ListedSide, NewGame, NewRating, ScreenedSide, Store};
+use throughline_store::{Append, ListedSide, NewGame, NewRating, ScreenedSide, SideFilter, Store};
 
 const POOL: &str = "screened live";
 
@@ -23,7 +23,8 @@ fn side(game: &str, side: u8, rating: i64) -> ScreenedSide {
     }
 }
 
-/// Two people play a game that ends at a time; `number` is that of the first one's rated games.
+/// Plays a game of two people that ends at a time; `number` is the first one's number of rated
+/// games.
 async fn rated(store: &impl Store, id: &str, people: [&str; 2], number: u64, at: i64) {
     let players = people.map(str::to_owned).into();
     store.create(NewGame { players, overview: Some(id.to_owned()), ..game(id, at) }).await.unwrap();
@@ -63,7 +64,7 @@ pub async fn games_have_figures_once_and_take_them_along(store: &impl Store) {
     assert!(!screen(store, "s3", 8_004).await, "once");
     assert!(!screen(store, "no such game", 8_004).await);
     assert_eq!(unscreened(8_000, 9).await, [s2]);
-    // What was written comes back, with what lists show of the game.
+    // The figures are returned, with the overview of the game.
     let newest = store.screened(2).await.unwrap();
     assert_eq!(of(&newest), [("s3", 0), ("s3", 1)]);
     let expected = [(0, 1500), (1, 1700)]
@@ -80,50 +81,50 @@ async fn of_somebody_and_of_others(store: &impl Store) {
     assert_eq!(of(&store.screened_of("di", 9).await.unwrap()), all[..2]);
     assert_eq!(of(&store.screened_of("cy", 9).await.unwrap()), [], "that game has no figures");
     let [pool, nobody, bea] = [POOL, "nobody", "bea"].map(str::to_owned);
-    let like = Comparable { pool, from: 1400, to: 1600, nodes: 500, least_moves: 20, except: nobody };
-    let found = async |like: Comparable| {
+    let like = SideFilter { pool, from: 1400, to: 1600, nodes: 500, least_moves: 20, except: nobody };
+    let found = async |like: SideFilter| {
         let found = store.comparable_sides(like, 9).await.unwrap();
         found.into_iter().map(|side| (side.game, side.side)).collect::<Vec<_>>()
     };
     let [one, three] = ["s1", "s3"].map(|id| (id.to_owned(), 0));
     assert_eq!(found(like.clone()).await, [three.clone(), one]);
-    assert_eq!(found(Comparable { except: bea, ..like.clone() }).await, [three]);
+    assert_eq!(found(SideFilter { except: bea, ..like.clone() }).await, [three]);
     for other in [
-        Comparable { pool: "other".to_owned(), ..like.clone() },
-        Comparable { nodes: 501, ..like.clone() },
-        Comparable { least_moves: 21, ..like.clone() },
-        Comparable { from: 1501, ..like.clone() },
-        Comparable { to: 1499, ..like.clone() },
-        Comparable { except: "abe".to_owned(), ..like },
+        SideFilter { pool: "other".to_owned(), ..like.clone() },
+        SideFilter { nodes: 501, ..like.clone() },
+        SideFilter { least_moves: 21, ..like.clone() },
+        SideFilter { from: 1501, ..like.clone() },
+        SideFilter { to: 1499, ..like.clone() },
+        SideFilter { except: "abe".to_owned(), ..like },
     ] {
         assert_eq!(found(other.clone()).await, [], "{other:?}");
     }
 }
 
 async fn they_go_with_the_game_and_not_with_the_account(store: &impl Store) {
-    // A game that counts no more is compared with none, and stays on the lists of its players.
+    // A game that no longer counts is not compared, and stays on the lists of its players.
     let left = store.rated_games(POOL).await.unwrap();
     let count = left.len() as u64;
     let left = left.into_iter().filter(|rating| rating.game != "s3").collect();
     assert!(store.replace_ratings(POOL, count, left).await.unwrap());
     let [pool, except] = [POOL, ""].map(str::to_owned);
-    let like = Comparable { pool, from: 0, to: 9_999, nodes: 500, least_moves: 0, except };
+    let like = SideFilter { pool, from: 0, to: 9_999, nodes: 500, least_moves: 0, except };
     let games = async || {
         let found = store.comparable_sides(like.clone(), 9).await.unwrap();
         found.into_iter().map(|side| side.game).collect::<Vec<_>>()
     };
     assert_eq!(games().await, ["s1", "s1"]);
     assert_eq!(store.screened_of("di", 9).await.unwrap().len(), 2);
-    // Whoever has closed the account is found no more, but the figures are there.
+    // A closed account is not found any more, but the figures remain.
     store.close_account("bea").await.unwrap();
     assert_eq!(of(&store.screened_of("bea", 9).await.unwrap()), []);
     assert_eq!(games().await, ["s1", "s1"]);
-    // A game from which ratings come stays when it is on nobody's list; figures go with their game.
-    assert!(!store.forget("s1", "abe").await.unwrap());
+    // A rated game stays when it is on nobody's list; figures are deleted with their game.
+    assert!(!store.remove_from_list("s1", "abe").await.unwrap());
     assert_eq!(games().await, ["s1", "s1"]);
     let mut deleted = false;
     for player in ["abe", "di"] {
-        deleted = store.forget("s3", player).await.unwrap();
+        deleted = store.remove_from_list("s3", player).await.unwrap();
     }
     assert!(deleted);
     assert_eq!(of(&store.screened(9).await.unwrap()), [("s1", 0), ("s1", 1)]);

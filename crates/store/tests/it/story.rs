@@ -1,4 +1,4 @@
-//! What every store must do, told once against the trait; each database runs the same story.
+//! The test of every store, as one story through the trait, run on each database.
 
 use crate::{
     access_tokens, accounts, chat, client_data, conditional, moderation, notices, passkeys, screening,
@@ -6,7 +6,7 @@ use crate::{
 };
 use std::path::Path;
 use throughline_store::{
-    Append, Filter, NewEvent, NewGame, Outage, Public, Query, SqliteStore, Store, StoreError,
+    Append, Filter, NewEvent, NewGame, Outage, PublicState, Query, SqliteStore, Store, StoreError,
 };
 
 pub fn event(kind: &str, body: &str) -> NewEvent {
@@ -114,7 +114,7 @@ async fn of_many_writers_at_one_version_one_wins(store: &impl Store) {
 async fn lists_tell_finished_from_unfinished(store: &impl Store) {
     let end = Append { finishes: true, ..append("b", 20, vec![event("resigned", "{}")], 500) };
     store.append(end).await.unwrap();
-    // What comes after the end (a rematch) does not move it.
+    // Later events (a rematch) do not change the end.
     let after = Append { finishes: true, ..append("b", 21, vec![event("rematched", "{}")], 600) };
     store.append(after).await.unwrap();
     let ids = async |filter, limit| {
@@ -125,7 +125,7 @@ async fn lists_tell_finished_from_unfinished(store: &impl Store) {
     assert_eq!(ids(Filter::Unfinished, 10).await, [("a".to_owned(), None)]);
     assert_eq!(ids(Filter::Finished, 10).await, [("b".to_owned(), Some(500))]);
     assert_eq!(ids(Filter::All, 1).await.len(), 1);
-    // A game that came as a record can be over from the beginning.
+    // An imported game can be over from the beginning.
     store.create(NewGame { finishes: true, ..game("c", 700) }).await.unwrap();
     assert_eq!(ids(Filter::Finished, 10).await, [("c".to_owned(), Some(700)), ("b".to_owned(), Some(500))]);
 }
@@ -151,25 +151,25 @@ async fn players_have_lists_and_take_games_off_them(store: &impl Store) {
     assert_eq!(ids("ada", Query { game, ..Query::default() }).await, ["q", "p"]);
     assert_eq!(ids("bob", Query::default()).await, ["q"]);
     assert!(ids("eve", Query::default()).await.is_empty());
-    // Whoever sits down later has the game too; the overview is the newest.
+    // A player who joins later gets the game on the list; the overview is the newest.
     let joined =
         Append { players: players(&["bob"]), overview: Some("2".to_owned()), ..append("p", 1, vec![], 830) };
     store.append(joined).await.unwrap();
     assert_eq!(ids("bob", Query::default()).await, ["p", "q"]);
     let overview = async |id| store.load(id).await.unwrap().map(|game| game.summary.overview);
     assert_eq!(overview("p").await, Some(Some("2".to_owned())));
-    // A game is deleted when it stands on nobody's list any more.
-    assert!(matches!(store.forget("p", "eve").await, Err(StoreError::NotListed)));
-    assert!(!store.forget("p", "ada").await.unwrap());
-    assert!(matches!(store.forget("p", "ada").await, Err(StoreError::NotListed)));
+    // A game is deleted when it is on nobody's list any more.
+    assert!(matches!(store.remove_from_list("p", "eve").await, Err(StoreError::NotListed)));
+    assert!(!store.remove_from_list("p", "ada").await.unwrap());
+    assert!(matches!(store.remove_from_list("p", "ada").await, Err(StoreError::NotListed)));
     assert_eq!(ids("ada", Query::default()).await, ["r", "q"]);
     assert!(store.load("p").await.unwrap().is_some());
-    assert!(store.forget("p", "bob").await.unwrap());
+    assert!(store.remove_from_list("p", "bob").await.unwrap());
     assert!(store.load("p").await.unwrap().is_none());
     assert!(matches!(store.append(append("p", 1, vec![], 840)).await, Err(StoreError::Conflict)));
 }
 
-/// A file that the program wrote before there were lists: its games stand on their players'.
+/// A file written before there were lists: its games are put on their players' lists.
 #[tokio::test]
 async fn games_of_the_first_version_are_on_their_players_lists() {
     let folder = tempfile::tempdir().unwrap();
@@ -215,7 +215,7 @@ async fn appends_to_many_games_at_once_share_commits_and_all_arrive() {
     all_appends_arrive(open_sqlite(folder.path()).await).await;
 }
 
-/// A hundred games, each written to by a task of its own.
+/// A hundred games, each written to by its own async task.
 pub async fn all_appends_arrive(store: impl Store + Clone) {
     let mut tasks = Vec::new();
     for n in 0..100 {
@@ -246,28 +246,28 @@ async fn public_games_are_found_while_they_seek_and_while_they_are_played(store:
     store.create(seeking("waits", 910, 2000)).await.unwrap();
     store.create(seeking("waits longer", 905, 1500)).await.unwrap();
     store.create(NewGame { public: true, ..game("played", 920) }).await.unwrap();
-    assert_eq!(found(Public::Seeking(1000)).await, ["waits longer", "waits"]);
-    assert_eq!(found(Public::Seeking(1500)).await, ["waits"]);
-    assert_eq!(found(Public::Sought(1501)).await, ["waits longer"]);
-    assert_eq!(found(Public::Playing).await, ["played"]);
-    // A seek is renewed as long as there is one, and no other game becomes one.
+    assert_eq!(found(PublicState::Seeking(1000)).await, ["waits longer", "waits"]);
+    assert_eq!(found(PublicState::Seeking(1500)).await, ["waits"]);
+    assert_eq!(found(PublicState::Expired(1501)).await, ["waits longer"]);
+    assert_eq!(found(PublicState::Playing).await, ["played"]);
+    // A seek is extended only if there is one.
     let all = ["waits", "waits longer", "played", "a", "nobody"].map(str::to_owned);
-    store.seek(&all, 3000).await.unwrap();
-    assert_eq!(found(Public::Seeking(2999)).await, ["waits longer", "waits"]);
+    store.extend_seeks(&all, 3000).await.unwrap();
+    assert_eq!(found(PublicState::Seeking(2999)).await, ["waits longer", "waits"]);
     assert_eq!(store.load("waits").await.unwrap().expect("made above").summary.version, 1);
-    // Somebody sits down; a game that is over is found no more.
+    // A player joins; a game that is over is not found any more.
     store.append(append("waits", 1, vec![event("joined", "{}")], 930)).await.unwrap();
-    assert_eq!(found(Public::Seeking(0)).await, ["waits longer"]);
-    assert_eq!(found(Public::Playing).await, ["waits", "played"]);
+    assert_eq!(found(PublicState::Seeking(0)).await, ["waits longer"]);
+    assert_eq!(found(PublicState::Playing).await, ["waits", "played"]);
     let end = |id, version| Append { finishes: true, ..append(id, version, vec![event("end", "{}")], 940) };
     store.append(end("waits", 2)).await.unwrap();
     store.append(end("waits longer", 1)).await.unwrap();
     assert_eq!(
-        (found(Public::Playing).await, found(Public::Seeking(0)).await),
+        (found(PublicState::Playing).await, found(PublicState::Seeking(0)).await),
         (vec!["played".into()], vec![])
     );
     let since = |after| Query {
-        public: Some(Public::Playing),
+        public: Some(PublicState::Playing),
         changed_after: Some(after),
         limit: 9,
         ..Query::default()
@@ -293,9 +293,9 @@ async fn deadlines_come_in_order_and_go_with_an_append(store: &impl Store) {
 }
 
 async fn the_time_without_beats_is_an_outage(store: &impl Store) {
-    // The last event of all was at 902.
+    // The last event was at 902.
     for (at, gap) in [(950, 100), (1000, 100), (5000, 100), (4000, 0), (5050, 100), (5100, 0)] {
-        store.beat(at, gap).await.unwrap();
+        store.heartbeat(at, gap).await.unwrap();
     }
     let (long, restart) = (Outage { since: 1000, until: 5000 }, Outage { since: 5050, until: 5100 });
     assert_eq!(store.outages(0).await.unwrap(), [long, restart]);

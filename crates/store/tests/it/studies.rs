@@ -1,4 +1,4 @@
-//! Studies of rule sets, on both databases.
+//! Studies of rule sets, in both databases.
 
 use throughline_store::{NewStudy, Store, StudyBounds, StudyState};
 
@@ -8,7 +8,7 @@ fn asked(spec: &str, owner: &str, at: i64) -> NewStudy {
     NewStudy { spec: spec.to_owned(), settings: "engine 1".to_owned(), owner: owner.to_owned(), fixed: 7, at }
 }
 
-/// One test for a database.
+/// The test for one database.
 pub async fn studies_run_within_bounds_and_keep_each_part_once(store: &impl Store) {
     let ask =
         async |spec: &str, owner: &str, at| store.ask_study(asked(spec, owner, at), BOUNDS).await.unwrap();
@@ -27,14 +27,14 @@ pub async fn studies_run_within_bounds_and_keep_each_part_once(store: &impl Stor
     let mut parts = store.study_parts("a").await.unwrap();
     parts.sort();
     assert_eq!(parts, [r#"{"game 0": 1}"#, r#"{"game 1": 1}"#]);
-    // Who asked for it stops it; whoever asks then has it.
+    // The owner stops it; the next one to ask becomes the owner.
     assert!(!store.end_study("a", Some("other"), StudyState::Stopped).await.unwrap());
     assert!(store.end_study("a", Some("one"), StudyState::Stopped).await.unwrap());
     assert!(!store.end_study("a", Some("one"), StudyState::Stopped).await.unwrap(), "it is stopped");
     assert!(ask("a", "third", 7).await);
     let study = store.study("a").await.unwrap().unwrap();
     assert_eq!((study.asked.owner.as_str(), study.parts), ("third", 2), "its parts stay");
-    // What is whole is not begun again, but by a newer engine.
+    // A whole study is restarted only with a newer engine.
     assert!(store.end_study("a", None, StudyState::Whole).await.unwrap());
     assert!(!ask("a", "third", 8).await);
     let newer = NewStudy { settings: "engine 2".to_owned(), ..asked("a", "third", 8) };
@@ -45,7 +45,7 @@ pub async fn studies_run_within_bounds_and_keep_each_part_once(store: &impl Stor
     store.renew_study("c", "engine 2", 8).await.unwrap();
     let renewed = store.study("c").await.unwrap().unwrap();
     assert_eq!((renewed.parts, renewed.asked.fixed), (0, 8));
-    // Of more than are kept the oldest go, with their parts; what runs stays.
+    // Beyond the number kept, the oldest are deleted with their parts; running ones stay.
     store.add_study_part(["b", "engine 1"], "game 0", "{}".to_owned(), 3).await.unwrap();
     for (spec, at) in [("b", 11), ("d", 12), ("e", 13)] {
         assert!(store.end_study(spec, None, StudyState::Broken).await.unwrap() == (spec == "b"));
@@ -58,7 +58,7 @@ pub async fn studies_run_within_bounds_and_keep_each_part_once(store: &impl Stor
     assert_eq!(specs(None).await, ["d", "a", "c"]);
     assert_eq!(specs(Some(StudyState::Broken)).await, Vec::<String>::new());
     assert!(store.study_parts("b").await.unwrap().is_empty());
-    // Of whoever closes the account nothing is left but the numbers.
+    // Of a closed account only the figures remain.
     store.close_account("third").await.unwrap();
     assert_eq!(store.study("a").await.unwrap().unwrap().asked.owner, "");
     for spec in ["a", "c", "d"] {

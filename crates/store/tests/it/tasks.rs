@@ -1,11 +1,11 @@
-//! Tasks: who gets one, for how long, and what becomes of it when the worker vanishes.
+//! Tasks: who gets one, for how long, and what happens when the worker vanishes.
 
 use crate::postgres::{SERVER, open};
 use std::time::Duration;
 use throughline_store::{NewTask, Queue, TaskQueue, TaskResult, TaskState};
 
 const LONG: Duration = Duration::from_secs(600);
-/// A lease that is over at once.
+/// A lease that ends at once.
 const OVER: Duration = Duration::ZERO;
 
 fn task(queue: Queue, body: &str) -> NewTask {
@@ -16,7 +16,7 @@ fn result(worker: &str, text: &str) -> TaskResult {
     TaskResult { worker: worker.to_owned(), text: text.to_owned(), checksum: u32::MAX }
 }
 
-/// The body of the next task that a worker takes.
+/// Returns the body of the next task that a worker takes.
 async fn take(store: &dyn TaskQueue, worker: &str, queues: &[Queue], lease: Duration) -> Option<String> {
     let has = ["this program".to_owned(), "its tables".to_owned()];
     store.take_task(worker, queues, &has, lease).await.unwrap().map(|taken| taken.body)
@@ -54,7 +54,7 @@ async fn a_lease_that_ran_out_gives_the_task_to_another_and_the_third_is_the_las
     assert_eq!(state().await, TaskState::Waiting);
     assert!(take(&store, "one", &Queue::ALL, OVER).await.is_some());
     assert_eq!(state().await, TaskState::Waiting);
-    // Nobody has taken it meanwhile: it may be renewed.
+    // No other worker has taken it meanwhile, so it can be renewed.
     assert!(store.renew_task(id, "one", LONG).await.unwrap());
     assert_eq!(state().await, TaskState::Taken);
     assert_eq!(take(&store, "two", &Queue::ALL, LONG).await, None);
@@ -62,7 +62,7 @@ async fn a_lease_that_ran_out_gives_the_task_to_another_and_the_third_is_the_las
     assert!(take(&store, "two", &Queue::ALL, LONG).await.is_some());
     assert!(!store.renew_task(id, "one", LONG).await.unwrap());
     assert!(!store.finish_task(id, &result("one", "late")).await.unwrap());
-    // What is given back is no try, unless the worker broke over it.
+    // A task that is given back does not count as a try, unless the worker failed on it.
     for _ in 0..5 {
         store.give_back_task(id, "two").await.unwrap();
         assert_eq!(state().await, TaskState::Waiting);

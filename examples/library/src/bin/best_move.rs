@@ -24,7 +24,7 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
         record.play(&text)?;
     }
     print!("{}", record.board_text());
-    // Memory for positions, in MiB; it is kept from one search to the next.
+    // The size of the transposition table in MiB; the table is kept between searches.
     let mut slot = EngineSlot::new(16);
     let limits = Limits::time(Duration::from_millis(500));
     match record.search(&mut slot, &limits, &false.into(), &mut |_| {}) {

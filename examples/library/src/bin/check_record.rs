@@ -1,4 +1,5 @@
-//! Replays the games of a file by their rules: `check_record FILE`. Status 1: something was wrong.
+//! Replays the games of a file by their rules: `check_record FILE`. Exits with status 1 if there
+//! are defects.
 
 use std::process::ExitCode;
 use throughline_records::pgn::{read, replay};

@@ -1,5 +1,5 @@
-//! An engine of one's own for any of the games: it wants to have more moves than the other side,
-//! and speaks as much of UGI as `throughline match` and `throughline bot` ask for.
+//! An example engine for any of the games: it minimises the opponent's mobility, and implements as
+//! much of UGI as `throughline match` and `throughline bot` need.
 
 use std::io::{BufRead, Write};
 use throughline_catalog::{GameHandle, GameRecord};
@@ -44,11 +44,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The move that leaves the other side the fewest moves: none at all, where that wins.
+/// Returns the move that leaves the other side the fewest moves; after a win it has none.
 fn best(record: &GameRecord) -> Option<String> {
     let answers = |text: &String| {
         let mut after = record.clone();
-        // What a record calls legal can be played.
+        // Legal moves can always be played.
         after.play(text).map_or(usize::MAX, |_| after.legal_texts().len())
     };
     record.legal_texts().into_iter().min_by_key(answers)

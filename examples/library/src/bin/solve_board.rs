@@ -4,7 +4,7 @@ use throughline_game::{Catalogued, Game, Notation};
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_solve::strong_solution::StrongSolution;
 
-/// Bytes that the solver may take.
+/// The memory limit of the solver in bytes.
 const MEMORY: usize = 1 << 30;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let mut after = start;
         game.play(&mut after, m);
         if let Some(value) = solved.value(&game, &after) {
-            println!("{}: {:?}", game.move_text(&start, m), value.before());
+            println!("{}: {:?}", game.move_text(&start, m), value.for_parent());
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! The suite every game passes, the known counts, and the rulings.
+//! The conformance suite of all games, the known perft counts, and the rulings.
 
 use throughline_conformance::{Subject, Symmetry, check, data, options};
 use throughline_game::{Catalogued, Notation};
@@ -24,18 +24,18 @@ fn game(options: &str) -> Hnefatafl {
     Hnefatafl::from_text(options).unwrap()
 }
 
-/// A position string with every piece moved as `map` says.
+/// Returns a position string with every piece moved by `map`.
 fn map_text(text: &str, size: u8, map: SquareMap) -> String {
     let (ranks, side) = text.split_once(' ').unwrap();
     let mut cells = vec![vec![None; usize::from(size)]; usize::from(size)];
     for (rank, row) in (0..size).rev().zip(ranks.split('/')) {
-        let row = throughline_game::runs::read(row, usize::from(size), "tTK").unwrap();
+        let row = throughline_game::row_text::read(row, usize::from(size), "tTK").unwrap();
         for (file, cell) in (0..).zip(row) {
             let (file, rank) = map(file, rank, size - 1);
             cells[usize::from(rank)][usize::from(file)] = cell;
         }
     }
-    let rows: Vec<String> = cells.into_iter().rev().map(throughline_game::runs::write).collect();
+    let rows: Vec<String> = cells.into_iter().rev().map(throughline_game::row_text::write).collect();
     format!("{} {side}", rows.join("/"))
 }
 

@@ -1,12 +1,12 @@
-//! Positions put together by hand: what is said of them, and that it is what their position strings
-//! are told.
+//! Positions from the editor are judged exactly as their position strings are.
 
 use throughline_conformance::slow::write_row;
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Setup, Side};
 use throughline_hnefatafl::{Hnefatafl, PRESETS};
 
-/// The position string of a setup on a board of `size` squares a side, written without the game.
+/// Formats a setup on a board with sides of `size` squares as a position string, without the game's
+/// code.
 fn text(setup: &Setup, size: usize) -> String {
     let mut cells = vec!['.'; size * size];
     for &(site, index) in &setup.pieces {
@@ -35,7 +35,7 @@ fn the_tray_has_the_numbers_of_the_start() {
         [("", [24, 12, 1]), ("rules=brandubh", [8, 4, 1]), ("rules=tablut", [16, 8, 1])]
     {
         let tray = Hnefatafl::from_text(options).unwrap().layout().pieces;
-        let found: Vec<_> = tray.iter().map(|piece| piece.most).collect();
+        let found: Vec<_> = tray.iter().map(|piece| piece.max_count).collect();
         assert_eq!(found, expected.map(Some), "{options}");
         assert_eq!(
             tray.iter().map(|piece| piece.spoken).collect::<Vec<_>>(),

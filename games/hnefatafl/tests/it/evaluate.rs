@@ -1,4 +1,4 @@
-//! The evaluation: what counts for whom, and what the search is told of captures and checks.
+//! The evaluation: its terms, and what the search learns about captures and checks.
 
 use throughline_game::{Catalogued, Evaluate, Game, Notation};
 use throughline_hnefatafl::{FETLAR, Hnefatafl};
@@ -20,7 +20,7 @@ fn noisy(text: &str) -> Vec<String> {
 
 #[test]
 fn an_open_corner_is_worth_more_than_a_man() {
-    // The king on a6 looks down his file to a1; an attacker on a2 shuts it.
+    // The king on a6 has an open file to a1; an attacker on a2 closes it.
     let open = score("11/t10/11/11/11/K10/11/11/11/11/1t9 a");
     let shut = score("11/t10/11/11/11/K10/11/11/11/t10/11 a");
     assert!(shut > open + 200, "{shut} {open}");
@@ -35,8 +35,8 @@ fn a_sealed_corner_pleases_the_attackers() {
 
 #[test]
 fn a_square_with_two_ways_out_is_worth_more_than_one_with_one() {
-    // On f6 the king can reach f1 and f11, each with two corners in sight; two men take one of
-    // each pair away.
+    // On f6 the king can reach f1 and f11, each with two corners in sight; two men close one of
+    // each pair.
     let forks = score("11/3t3t3/11/11/11/1t3K3t1/11/11/11/11/11 d");
     let single = score("3t7/11/11/11/11/1t3K3t1/11/11/11/11/7t3 d");
     assert!(forks > single + 100, "{forks} {single}");
@@ -68,7 +68,7 @@ fn a_side_about_to_lose_its_king_is_in_check() {
     assert!(game.after_pass(&game.start()).is_some());
 }
 
-/// The evaluation by a published rule set.
+/// Returns the evaluation by a published rule set.
 fn score_by(rules: &str, text: &str) -> i32 {
     let game = Hnefatafl::from_text(&format!("rules={rules}")).unwrap();
     game.evaluate(&game.parse_position(text).unwrap())

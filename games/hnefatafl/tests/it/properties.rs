@@ -1,10 +1,10 @@
-//! Properties of the readers: any text, and texts that are nearly right.
+//! Property tests of the parsers, on any texts and on nearly valid texts.
 
 use throughline_conformance::properties::{RandomPosition, check};
 use throughline_game::{Diagram, Shape};
 use throughline_hnefatafl::{Hnefatafl, Move};
 
-/// `d1d4`, `D1-D4`, and the captures behind it in any order.
+/// Returns variants of a move text: `d1d4`, `D1-D4`, and the captures in any order.
 fn lenient(reached: &RandomPosition<Hnefatafl>, m: Move, text: &str) -> Vec<String> {
     let mut forms = vec![text.replace('-', ""), text.to_uppercase(), text.replace('-', "").to_uppercase()];
     let sites = reached.game.board(Shape::Wide).sites;

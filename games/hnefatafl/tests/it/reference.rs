@@ -1,35 +1,37 @@
-//! The rules once more, slowly: plain arrays, loops over squares, nothing shared with the crate.
-//! The crate must agree with it on moves, captures and results, for every rule set and option.
+//! A slow reference implementation of the rules: plain arrays, loops over squares, no code shared
+//! with the crate. Both must agree on moves, captures and results, for every rule set and option.
 //! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 use crate::slow::{Slow, made_up::made_up};
 use std::collections::BTreeMap;
 use throughline_conformance::Choices;
-use throughline_conformance::data::perft_file_slowly;
+use throughline_conformance::data::perft_file_by_second_program;
 use throughline_conformance::options::samples;
-use throughline_conformance::slow::{Bounds, Reach, Slow as _, Tally, compare, family, play, round};
+use throughline_conformance::slow::{
+    Coverage, GameLimits, RoundLimits, SecondProgram as _, compare, family, play, round,
+};
 use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
 use throughline_hnefatafl::{
     COPENHAGEN, FETLAR, Goal, Hnefatafl, KingCapture, Move, NoMoves, Position, RuleSet,
 };
 
-const REACH: Reach = Reach { plies: 30, successors: NO_LIMIT, made_up: 12, plies_on: 6 };
+const LIMITS: RoundLimits = RoundLimits { plies: 30, successors: NO_LIMIT, made_up: 12, plies_on: 6 };
 
-/// A game of so many plies.
-fn up_to(plies: u32) -> Bounds {
-    Bounds { plies, successors: NO_LIMIT }
+/// Games of up to this many plies.
+fn up_to(plies: u32) -> GameLimits {
+    GameLimits { plies, successors: NO_LIMIT }
 }
 const NO_LIMIT: u64 = 1 << 40;
 
-/// A family of one option set, with the endings that have to come up in it.
+/// Compares one option set, in which these endings must occur.
 fn one(options: &str, positions: u32, seed: u64, endings: &[&str]) {
     let tally = family(&format!("hnefatafl:{options}"), positions, seed, |choices, tally| {
-        round::<Hnefatafl, Slow>(options, REACH, &made_up, choices, tally);
+        round::<Hnefatafl, Slow>(options, LIMITS, &made_up, choices, tally);
     });
     expect(&tally, options, endings);
 }
 
-fn expect(tally: &Tally, options: &str, endings: &[&str]) {
+fn expect(tally: &Coverage, options: &str, endings: &[&str]) {
     for ending in [&["king-escaped", "king-captured"], endings].concat() {
         assert!(tally.ended(ending) > tally.positions / 1000, "{options}: too few {ending} to tell: {tally}");
     }
@@ -80,12 +82,12 @@ fn every_option_agrees_with_the_slow_rules() {
 fn random_option_sets_agree_with_the_slow_rules() {
     let tally = family("hnefatafl, random options", 4000, 20, |choices, tally| {
         let options = crate::samples::options(choices).text();
-        round::<Hnefatafl, Slow>(&options, REACH, &made_up, choices, tally);
+        round::<Hnefatafl, Slow>(&options, LIMITS, &made_up, choices, tally);
     });
     expect(&tally, "random options", &["encircled"]);
 }
 
-/// Few men on small boards, who go back and forth: the third time comes soon.
+/// Few men on small boards move back and forth, so that repetitions come soon.
 #[test]
 fn repetition_agrees_with_the_slow_rules() {
     let rules = ["brandubh", "tablut", "fetlar"];
@@ -105,7 +107,8 @@ fn repetition_agrees_with_the_slow_rules() {
     assert!(tally.ended("repetition") > 8 && tally.claims > 20, "{tally}");
 }
 
-/// Rule sets made up for this test: each field that Fetlar leaves alone is changed in one of them.
+/// Rule sets made up for this test: each changes fields of Fetlar that no published rule set
+/// changes.
 #[test]
 fn other_boards_and_rules_need_only_other_data() {
     let small = RuleSet {
@@ -134,7 +137,8 @@ fn other_boards_and_rules_need_only_other_data() {
         king_armed: false,
         ..FETLAR
     };
-    // Corners are squares like others, the throne is shut, and forts count with rows that fall.
+    // Corners are ordinary squares, the throne is closed, and forts are tested with rows that can
+    // be captured.
     let open = RuleSet {
         men_cross_throne: false,
         throne_hostile: [true, false],
@@ -148,23 +152,22 @@ fn other_boards_and_rules_need_only_other_data() {
         let (game, options) = (Hnefatafl::new(rules).unwrap(), format!("rules={name}"));
         assert!(Slow::may_start(&options, &game.position_text(&game.start())), "{name}");
         let tally = family(&format!("hnefatafl, made up: {name}"), 700, seed, |choices, tally| {
-            play::<Hnefatafl, Slow>(&game, &options, game.start(), up_to(REACH.plies), choices, tally);
+            play::<Hnefatafl, Slow>(&game, &options, game.start(), up_to(LIMITS.plies), choices, tally);
             play_made_up(&game, &options, choices, tally);
         });
         expect(&tally, name, &[]);
     }
 }
 
-fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tally: &mut Tally) {
-    for _ in 0..REACH.made_up {
+fn play_made_up(game: &Hnefatafl, options: &str, choices: &mut dyn Choices, tally: &mut Coverage) {
+    for _ in 0..LIMITS.made_up {
         if let Ok(position) = game.parse_position(&made_up(options, choices)) {
-            play::<Hnefatafl, Slow>(game, options, position, up_to(REACH.plies_on), choices, tally);
+            play::<Hnefatafl, Slow>(game, options, position, up_to(LIMITS.plies_on), choices, tally);
         }
     }
 }
 
-/// What the search is told beside the rules: captures, checks, a passed turn. Checked by playing it
-/// out.
+/// Captures, checks and the null move, as reported to the search, are checked by playing them out.
 #[test]
 fn what_the_search_asks_agrees_with_play() {
     let mut random = Random::new(16);
@@ -173,7 +176,7 @@ fn what_the_search_asks_agrees_with_play() {
         let game = Hnefatafl::from_text(options).unwrap();
         for _ in 0..samples(1500) {
             let Ok(position) = game.parse_position(&made_up(options, &mut random)) else { continue };
-            let next = compare::<Hnefatafl, Slow>(&game, options, &position, &mut Tally::default());
+            let next = compare::<Hnefatafl, Slow>(&game, options, &position, &mut Coverage::default());
             seen += 1;
             captures += check_captures(&game, &position);
             walls += usize::from(has_shieldwall(options, &position, &game, &next));
@@ -187,7 +190,7 @@ fn what_the_search_asks_agrees_with_play() {
     );
 }
 
-/// Noisy moves are those that gain something. Returns the moves that capture.
+/// Checks that noisy moves are exactly those with a gain. Returns the number of captures.
 fn check_captures(game: &Hnefatafl, position: &Position) -> usize {
     let (mut moves, mut noisy) = (Vec::new(), Vec::new());
     game.legal_moves(position, &mut moves);
@@ -206,7 +209,7 @@ fn check_captures(game: &Hnefatafl, position: &Position) -> usize {
         let mut next = *position;
         game.play(&mut next, m);
         let takes = pieces(&next) < pieces(position);
-        // What repeats no more when the king is taken does not matter.
+        // Irreversibility does not matter when the king is captured.
         if game.position_text(&next).contains('K') {
             assert_eq!(game.is_irreversible(position, m), takes, "{} {text}", game.position_text(position));
         }
@@ -215,15 +218,15 @@ fn check_captures(game: &Hnefatafl, position: &Position) -> usize {
     captures
 }
 
-/// Of all pairs of squares as many are legal as there are moves, each of which is known to be.
+/// Checks that as many pairs of squares are legal as there are moves, and that each move is legal.
 fn compare_legality(game: &Hnefatafl, position: &Position, moves: usize) {
     let pairs = (0..128).flat_map(|from| (0..128).map(move |to| Move::new(from, to)));
     let legal = pairs.filter(|&m| game.is_legal(position, m)).count();
     assert_eq!(legal, moves, "{}", game.position_text(position));
 }
 
-/// The side to move is in check exactly when the other one, to move instead, could take or free the
-/// king at once.
+/// Checks that the side to move is in check exactly when the other side, if it were to move, could
+/// capture or free the king at once.
 fn compare_checks(game: &Hnefatafl, position: &Position) {
     let text = game.position_text(position);
     let turned =
@@ -246,7 +249,7 @@ fn compare_checks(game: &Hnefatafl, position: &Position) {
     }
 }
 
-/// Whether a move takes a row by H17.
+/// Whether a move captures a row by H17.
 fn has_shieldwall(
     options: &str,
     position: &Position,
@@ -262,7 +265,7 @@ fn has_shieldwall(
 #[test]
 fn known_counts_are_counted_twice() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");
-    let counted = perft_file_slowly::<Hnefatafl, Slow>(path, 25_000);
+    let counted = perft_file_by_second_program::<Hnefatafl, Slow>(path, 25_000);
     assert!(counted > 60, "{counted} counts");
 }
 

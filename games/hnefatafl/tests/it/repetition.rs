@@ -1,10 +1,10 @@
-//! H15 as a loss: what the record and random games make of it.
+//! H15 as a loss, in records and random games.
 
 use throughline_game::playout::{History, playout};
 use throughline_game::{Catalogued, Game, Notation, Outcome, Random, Record, Side};
 use throughline_hnefatafl::{Hnefatafl, REPETITION};
 
-/// Plays back and forth from the start until the game ends.
+/// Moves back and forth from the start until the game ends.
 fn shuffled(options: &str) -> Record<Hnefatafl> {
     let game = Hnefatafl::from_text(options).unwrap();
     let mut record = Record::new(game.start());

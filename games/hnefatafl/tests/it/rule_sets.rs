@@ -99,7 +99,7 @@ fn one_rule_set_has_one_spec() {
         ("rules=tablut,no-moves=draw", "hnefatafl:rules=tablut,no-moves=draw"),
     ] {
         let mut options = Options::parse(Hnefatafl::INFO, given).unwrap();
-        Hnefatafl::settle(&mut options);
+        Hnefatafl::draw_seeds(&mut options);
         assert_eq!(options.spec(Hnefatafl::INFO), expected, "{given}");
     }
 }

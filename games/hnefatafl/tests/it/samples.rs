@@ -1,4 +1,4 @@
-//! Random option sets: all of this game's options are choices from lists.
+//! Random option sets: all options of this game are choices from lists.
 
 use throughline_conformance::Choices;
 use throughline_conformance::options::{OptionSet, Patterns};

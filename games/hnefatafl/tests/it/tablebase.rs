@@ -1,4 +1,4 @@
-//! Positions as numbers: the workspace's checks.
+//! The indexing of positions, checked by the conformance crate.
 
 use throughline_conformance::{PositionMap, index};
 use throughline_game::{Catalogued, Indexed, Notation};
@@ -8,21 +8,21 @@ fn game(options: &str) -> Hnefatafl {
     Hnefatafl::from_text(options).unwrap()
 }
 
-/// The position turned by a quarter, or mirrored. By way of its string, so that it must be one that
-/// could be.
+/// Rotates a position by a quarter turn, or mirrors it. Works on its string, so the position must
+/// be valid.
 fn changed(options: &str, mirrored: bool) -> PositionMap<Hnefatafl> {
     let game = game(options);
     Box::new(move |before: &Position| {
         let text = game.position_text(before);
         let (ranks, side) = text.split_once(' ').unwrap();
         let size = usize::from(game.rules().size);
-        let read = |row| throughline_game::runs::read(row, size, "tTK").unwrap();
+        let read = |row| throughline_game::row_text::read(row, size, "tTK").unwrap();
         let rows: Vec<Vec<Option<char>>> = ranks.split('/').map(read).collect();
         let cell = |rank: usize, file: usize| {
             if mirrored { rows[rank][size - 1 - file] } else { rows[file][size - 1 - rank] }
         };
         let turned = (0..size).map(|rank| (0..size).map(|file| cell(rank, file)).collect::<Vec<_>>());
-        let rows: Vec<String> = turned.map(throughline_game::runs::write).collect();
+        let rows: Vec<String> = turned.map(throughline_game::row_text::write).collect();
         game.parse_position(&format!("{} {side}", rows.join("/"))).unwrap()
     })
 }
@@ -74,8 +74,8 @@ fn there_are_about_an_eighth_of_all_placements() {
         let class = game.classes(6).into_iter().find(|&class| game.class_name(class) == name).unwrap();
         game.size(class)
     };
-    // 19 squares of an eighth of the board where men can stand too, and the throne; men have 116
-    // squares.
+    // The king has 19 squares in one octant of the board where men can stand too, and the throne;
+    // men have 116 squares.
     assert_eq!(size("t0-T0-K-a"), 20);
     assert_eq!(size("t2-T0-K-d"), 19 * (115 * 114 / 2) + 116 * 115 / 2);
     assert_eq!(size("t1-T1-K-d"), 19 * 115 * 114 + 116 * 115);

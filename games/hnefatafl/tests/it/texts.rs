@@ -1,4 +1,4 @@
-//! Texts that people write and read: positions, moves, boards, and the rules page.
+//! Reading and writing of positions, moves, boards, and the rules page.
 
 use throughline_game::{
     Catalogued, Diagram, Game, MoveError, Notation, Outcome, PositionError, Record, Shape, Side,
@@ -139,7 +139,8 @@ fn the_board_is_drawn_with_coordinates() {
     assert_eq!(game().board_text(&game().start()), &expected[1..]);
 }
 
-/// Options, position, move, square, and the words expected for the piece there: taken, or spared.
+/// Options, position, move, square, and the expected explanation why the piece there is or isn't
+/// captured.
 type CaptureCase =
     (&'static str, &'static str, &'static str, &'static str, Result<&'static str, &'static str>);
 
@@ -256,7 +257,7 @@ fn captures_are_told_rule_by_rule() {
     }
 }
 
-/// The explanation of touching the named squares in a position (`None`: the start).
+/// Returns the explanation of touching the named squares in a position (`None`: the start).
 fn explain(position: Option<&str>, names: &[&str]) -> String {
     let position = position.map_or(game().start(), |text| game().parse_position(text).unwrap());
     let sites = game().board(Shape::Wide).sites;

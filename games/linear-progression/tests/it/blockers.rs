@@ -1,4 +1,4 @@
-//! What people read and touch in games with blockers, and names on boards with long sides.
+//! Texts and touches in games with blockers, and square names on boards with long sides.
 
 use throughline_game::{Catalogued, Diagram, Game, Gesture, Notation, PositionError, Shape, SiteId};
 use throughline_linear_progression::{Bits, LinearProgression, Position, Progression, WideLinearProgression};
@@ -44,7 +44,7 @@ fn impossible_blockers_are_refused_with_their_fault() {
             "#6#/8/4bb2/3##3/3##3/2ww4/8/#6# w d4w,h8b - 0 -",
             "d4 is not used: no blocker can stand there (L17)",
         ),
-        // Tokens reach the only empty space once the own blocker leaves it.
+        // Tokens can reach the only empty space once the own blocker leaves it.
         (
             "blockers=own",
             "#wwwwww#/wwwwwwww/wwwwwwww/wwwwwwww/bbbbbbbb/bbbbbbbb/bbbbbbbb/#1bbbbb# b b1w,h8b - 1 -",
@@ -159,7 +159,7 @@ fn gestures_follow_the_parts_of_a_turn() {
         ("d4-d5", "d4 d5 d5", "end the turn"),
         ("d4-d5/Bc4-c8", "d4 d5 c4 c8", "blocker c4"),
         ("Bc4-c8/d4-a4", "c4 c8 d4 a4", ""),
-        // The token that stands under the blocker moves once the blocker is gone.
+        // The token under the blocker moves once the blocker is gone.
         ("Bc4-e4/d4-d5", "c4 e4 d4 d5", ""),
     ] {
         let found = gesture(text);

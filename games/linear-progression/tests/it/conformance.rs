@@ -1,4 +1,5 @@
-//! The checks every game runs, over many option sets, and the tables of known counts and rulings.
+//! The conformance suite of all games with many option sets, the known perft counts, and the
+//! rulings.
 
 use crate::samples::{self, ranks, value};
 use throughline_conformance::{Subject, Symmetry, check, check_sample, data, options};
@@ -72,7 +73,7 @@ fn random_option_sets_conform() {
     );
 }
 
-/// Large boards have too many moves to try every one.
+/// Large boards have too many moves to try them all.
 #[test]
 fn random_option_sets_conform_on_large_boards() {
     options::check_random(
@@ -91,7 +92,7 @@ fn random_option_sets_conform_on_large_boards() {
     );
 }
 
-/// Runs the suite on a rule set in the type of its board.
+/// Runs the suite on a rule set, with the type that its board needs.
 fn conforms(options: &str, games: u32) {
     println!("{options}");
     if needs_wide_board(options) {
@@ -105,7 +106,7 @@ fn subject<B: Bits>(options: &str, games: u32) -> Subject<Progression<B>> {
     let board = Squares::of(options);
     let mut symmetries: Vec<Symmetry<Progression<B>>> =
         (0..8).filter(|&n| board.has_symmetry(n)).map(|n| of_the_board(board.clone(), n)).collect();
-    // With equal moves the sides do not change places: only Black has an equalising turn.
+    // With equal moves the sides are not symmetric: only Black has an equalising turn.
     if value(options, "equal-moves", "off") == "off" {
         symmetries.push(sides_change_places());
     }
@@ -133,8 +134,8 @@ fn sides_change_places<B: Bits>() -> Symmetry<Progression<B>> {
     }
 }
 
-/// All drops, all pairs of squares, the pass, and squares beyond the board; with blockers all their
-/// moves beside them.
+/// Returns all drops, all pairs of squares, the pass, and squares off the board; with blockers
+/// combined with all their moves.
 fn universe(board: &Squares, options: &str) -> Vec<Move> {
     let count = board.width * board.height;
     let on_board = || (0..=255u8).take(count);
@@ -155,7 +156,7 @@ fn universe(board: &Squares, options: &str) -> Vec<Move> {
         })
     };
     for from in on_board() {
-        // On large boards only along a queen's lines, or there are too many.
+        // On large boards only along a queen's lines, to limit the number.
         for to in on_board().filter(|&to| count <= 40 || board.are_in_line(from, to)) {
             all.extend(blockers().map(|blocker| Move::token(from, to).and(blocker)));
         }
@@ -210,7 +211,7 @@ fn a_number_has_one_way_to_be_read() {
     assert!(turns > 1000, "{turns}");
 }
 
-/// Both types play the same game on boards that fit both.
+/// Both types give the same results on boards that fit both.
 #[test]
 fn narrow_and_wide_boards_count_alike() {
     let (mut random, mut compared) = (Random::new(32), 0);
@@ -219,7 +220,7 @@ fn narrow_and_wide_boards_count_alike() {
         if ["drop=fair", "drop=random"].iter().any(|drop| options.contains(drop))
             && !options.contains("seed=")
         {
-            // The same chance for both.
+            // Use the same random drop for both.
             options += ",seed=7";
         }
         if needs_wide_board(&options) {
@@ -247,12 +248,12 @@ fn narrow_and_wide_boards_count_alike() {
     assert!(compared > 10, "{compared} option sets are played");
 }
 
-/// The squares of a board, for mapping.
+/// A board's squares, for mapping.
 #[derive(Clone)]
 struct Squares {
     width: usize,
     height: usize,
-    /// By square number.
+    /// Indexed by square.
     spaces: Vec<bool>,
 }
 
@@ -263,8 +264,8 @@ impl Squares {
         Squares { width: rows[0].len(), height: rows.len(), spaces }
     }
 
-    /// Symmetry number `n`: bit 0 mirrors the files, bit 1 the ranks, bit 2 exchanges files and
-    /// ranks.
+    /// Maps a square by symmetry number `n`: bit 0 mirrors the files, bit 1 the ranks, bit 2
+    /// exchanges files and ranks.
     fn map(&self, n: u8, square: u8) -> u8 {
         let at = usize::from(square);
         if at >= self.spaces.len() {

@@ -1,5 +1,5 @@
-//! Turns made part by part: the stepwise answers on the largest boards, and the pictures and
-//! sentences in between.
+//! Turns made part by part: continuations on the largest boards, and the pictures and messages in
+//! between.
 
 use throughline_conformance::check_sample;
 use throughline_game::{Catalogued, Diagram, Notation, Shape, SiteId};
@@ -21,7 +21,7 @@ fn stepwise_answers_agree_over_whole_games_of_the_common_board() {
     }
 }
 
-/// The sites with these names.
+/// Returns the sites with these names.
 fn sites(game: &LinearProgression, names: &str) -> Vec<SiteId> {
     let board = game.board(Shape::Wide);
     let site = |name: &str| board.sites.iter().position(|site| site.name == name).expect(name) as SiteId;
@@ -30,7 +30,7 @@ fn sites(game: &LinearProgression, names: &str) -> Vec<SiteId> {
 
 const OPENING: &str = "#6#/8/4bb2/8/3ww3/8/8/#6# w c4w,h8b - 0 -";
 
-/// After some touches: what is expected next, what has changed on the board, and the ghosts.
+/// Returns, after some touches, the expected next touch, the changes on the board, and the ghosts.
 fn halfway(options: &str, position: &str, touched: &str) -> (String, String, String) {
     let game = LinearProgression::from_text(options).expect("the options exist");
     let position = game.parse_position(position).expect("a position");

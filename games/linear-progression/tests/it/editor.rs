@@ -1,5 +1,4 @@
-//! Positions put together by hand: what is said of them, and that it is what their position strings
-//! are told.
+//! Positions from the editor are judged exactly as their position strings are.
 
 use crate::samples::{options, ranks, value};
 use throughline_conformance::slow::write_row;
@@ -7,7 +6,7 @@ use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Random, Setup, Side};
 use throughline_linear_progression::{LinearProgression, WideLinearProgression, needs_wide_board};
 
-/// The position string of a setup, written without the game.
+/// Formats a setup as a position string, without the game's code.
 fn text(options: &str, setup: &Setup) -> String {
     let mut rows = ranks(value(options, "board", "8x8"));
     let (width, height) = (rows[0].len(), rows.len());
@@ -41,7 +40,7 @@ fn setups_are_judged_as_their_strings_are() {
     let chosen = known.map(str::to_owned).into_iter().chain((0..25).map(|_| options(60, &mut random).text()));
     for options in chosen {
         println!("{options}");
-        // Blockers without corners to start in are refused.
+        // Blockers without start corners are refused.
         if needs_wide_board(&options) {
             let Ok(game) = WideLinearProgression::from_text(&options) else { continue };
             check_setup_texts(&game, 300, |setup| text(&options, setup));
@@ -72,7 +71,7 @@ fn blockers_are_in_the_tray_of_games_with_blockers_and_stand_on_tokens() {
         ),
     ] {
         let tray = LinearProgression::from_text(options).unwrap().layout().pieces;
-        let found: Vec<_> = tray.iter().map(|piece| (piece.spoken, piece.layer, piece.most)).collect();
+        let found: Vec<_> = tray.iter().map(|piece| (piece.spoken, piece.layer, piece.max_count)).collect();
         assert_eq!(found, expected, "{options}");
     }
 }

@@ -1,6 +1,5 @@
-//! L10 and L12 on a board of two parts that no token connects: on the 8x8 board a token next to an
-//! empty space can always move, and some token always is, so two passes in a row cannot happen
-//! there.
+//! L10 and L12 on a board of two parts that no token connects. On the 8x8 board two passes in a row
+//! cannot happen: a token next to an empty space can always move, and there always is one.
 
 use throughline_game::{Catalogued, Game, Notation, PositionError, Record};
 use throughline_linear_progression::LinearProgression;

@@ -1,4 +1,4 @@
-//! Properties of the readers: any text, and texts that are nearly right.
+//! Property tests of the parsers, on any texts and on nearly valid texts.
 
 use crate::readers::mask;
 use crate::samples;
@@ -9,7 +9,7 @@ use throughline_conformance::properties::{RandomPosition, any_text, check, edite
 use throughline_game::Random;
 use throughline_linear_progression::{Bits, LinearProgression, Move, Progression, WideLinearProgression};
 
-/// `d4d7`, capitals; with blockers each part.
+/// Returns variants of a move text: `d4d7`, capitals; with blockers for each part.
 fn lenient<B: Bits>(_: &RandomPosition<Progression<B>>, _: Move, text: &str) -> Vec<String> {
     vec![text.replace('-', ""), text.to_uppercase(), text.to_lowercase()]
 }

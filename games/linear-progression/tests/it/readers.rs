@@ -1,9 +1,9 @@
-//! What must hold for any text handed to the reader of masks.
+//! Properties of the parser of masks, for any text.
 
 use super::samples;
 use throughline_linear_progression::Mask;
 
-/// A mask that is read has room for both tokens, and the squares of its text.
+/// A valid mask has room for both tokens, and the squares of its text.
 pub fn mask(text: &str) {
     match Mask::read(text) {
         Ok(mask) => {

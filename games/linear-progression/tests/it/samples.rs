@@ -1,11 +1,11 @@
-//! Random option sets: boards and masks of every size, with islands, and what else goes with them.
+//! Random option sets: boards and masks of every size, with islands and other options.
 
 use throughline_conformance::Choices;
 use throughline_conformance::options::OptionSet;
 use throughline_linear_progression::INFO;
 
-/// A random option set, most often with a board of up to `most` squares. Fine but for blockers on
-/// some boards without corners for them.
+/// Returns a random option set, usually with a board of up to `most` squares. It is valid, except
+/// with blockers on some boards without corners for them.
 pub fn options(most: usize, choices: &mut dyn Choices) -> OptionSet {
     let mut set = OptionSet::random(&INFO, |_, _| {}, choices);
     let board = match choices.below(12) {
@@ -13,7 +13,7 @@ pub fn options(most: usize, choices: &mut dyn Choices) -> OptionSet {
         1 => "center-isle".to_owned(),
         _ => board(most, choices),
     };
-    // Most boards without corners give the blockers up.
+    // Drop the blockers on most boards without corners.
     if corner_places(&ranks(&board)).len() < 2 && choices.chance(75) {
         set.unset("blockers");
     }
@@ -26,7 +26,7 @@ pub fn options(most: usize, choices: &mut dyn Choices) -> OptionSet {
     set
 }
 
-/// A value of the option `board`: a rectangle, or a mask with islands.
+/// Returns a value of the option `board`: a rectangle, or a mask with islands.
 pub fn board(most: usize, choices: &mut dyn Choices) -> String {
     for _ in 0..50 {
         let is_mask = choices.chance(66);
@@ -49,7 +49,7 @@ pub fn board(most: usize, choices: &mut dyn Choices) -> String {
     "4x4".to_owned()
 }
 
-/// A mask with about so many islands in a hundred squares; of its corners few are spaces.
+/// Returns a mask with about `islands` in a hundred squares; few of its corners are spaces.
 pub fn mask(width: usize, height: usize, islands: u32, choices: &mut dyn Choices) -> String {
     let mut ranks = vec![vec!['.'; width]; height];
     for cell in ranks.iter_mut().flatten() {
@@ -61,7 +61,7 @@ pub fn mask(width: usize, height: usize, islands: u32, choices: &mut dyn Choices
     ranks.iter().map(|rank| rank.iter().collect::<String>()).collect::<Vec<_>>().join("/")
 }
 
-/// The ranks of a board as a mask draws them, from the top.
+/// Returns the ranks of a board as a mask lists them, from the top.
 pub fn ranks(board: &str) -> Vec<Vec<char>> {
     if board == "center-isle" {
         return ranks("#......#/......../......../...##.../...##.../......../......../#......#");
@@ -77,8 +77,8 @@ pub fn ranks(board: &str) -> Vec<Vec<char>> {
     board.split('/').map(|rank| rank.chars().collect()).collect()
 }
 
-/// Unused corners of the rectangle with a space next to them, as files and ranks from the lower
-/// left.
+/// Returns the unused corners of the rectangle with a space next to them, as files and ranks from
+/// the lower left.
 pub fn corner_places(rows_from_top: &[Vec<char>]) -> Vec<(i32, i32)> {
     let (height, width) = (rows_from_top.len() as i32, rows_from_top[0].len() as i32);
     let cell = |file: i32, rank: i32| {
@@ -99,7 +99,7 @@ pub fn corner_places(rows_from_top: &[Vec<char>]) -> Vec<(i32, i32)> {
     places
 }
 
-/// The value that options give a key, or the default.
+/// Returns the value of a key in the options, or the default.
 pub fn value<'t>(options: &'t str, key: &str, default: &'t str) -> &'t str {
     let mut pairs = options.split(',').filter_map(|pair| pair.split_once('='));
     pairs.find(|(k, _)| *k == key).map_or(default, |(_, value)| value)

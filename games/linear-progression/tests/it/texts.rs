@@ -1,4 +1,4 @@
-//! What people read: refusals, problems of positions, the board in characters, moves said aloud.
+//! Texts for players: refusals, problems of positions, text drawings of the board, spoken moves.
 
 use throughline_conformance::pages;
 use throughline_game::{Catalogued, Diagram, Game, Notation, PositionError, Shape};
@@ -14,7 +14,7 @@ fn read(text: &str) -> (LinearProgression, Position<u64>) {
     (game, position)
 }
 
-/// Problems of `text` under `options`; a text that is no position gives the message alone.
+/// Returns the problems of `text` under `options`; for a syntax error only its message.
 fn problems(options: &str, text: &str) -> Vec<String> {
     match game(options).parse_position(text) {
         Err(PositionError::Illegal(problems)) => problems,

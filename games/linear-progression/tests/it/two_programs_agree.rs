@@ -1,22 +1,21 @@
-//! The rules once more, on plain arrays and texts, sharing nothing with the crate: moves, boards
-//! after them and results must agree, for every option. `THROUGHLINE_SAMPLES=N` compares N times as
-//! much.
+//! Compares the crate with the slow reference implementation: moves, resulting boards and results
+//! must agree, for every option. `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 use crate::samples;
 use crate::slow::{Slow, made_up::made_up};
 use throughline_conformance::Choices;
-use throughline_conformance::data::perft_file_slowly;
-use throughline_conformance::slow::{Reach, Slow as _, Tally, family, round};
+use throughline_conformance::data::perft_file_by_second_program;
+use throughline_conformance::slow::{Coverage, RoundLimits, SecondProgram as _, family, round};
 use throughline_linear_progression::{
     LinearProgression, Progression, Wide, WideLinearProgression, needs_wide_board,
 };
 
-/// A game from the start, and made-up positions with a move from some.
-const REACH: Reach = Reach { plies: 300, successors: 30_000, made_up: 15, plies_on: 1 };
-/// With blockers a turn has hundreds or thousands of moves.
-const SHORT: Reach = Reach { plies: 6, successors: 10_000, made_up: 3, plies_on: 0 };
+/// A game from the start, and made-up positions, some of them with a further move.
+const LIMITS: RoundLimits = RoundLimits { plies: 300, successors: 30_000, made_up: 15, plies_on: 1 };
+/// With blockers a position has hundreds or thousands of moves.
+const SHORT: RoundLimits = RoundLimits { plies: 6, successors: 10_000, made_up: 3, plies_on: 0 };
 
-fn round_of(options: &str, reach: Reach, choices: &mut dyn Choices, tally: &mut Tally) {
+fn round_of(options: &str, reach: RoundLimits, choices: &mut dyn Choices, tally: &mut Coverage) {
     if needs_wide_board(options) {
         round::<WideLinearProgression, Slow>(options, reach, &made_up, choices, tally);
     } else {
@@ -24,8 +23,8 @@ fn round_of(options: &str, reach: Reach, choices: &mut dyn Choices, tally: &mut 
     }
 }
 
-fn one(options: &str, positions: u32, seed: u64) -> Tally {
-    let reach = if options.contains("blockers") { SHORT } else { REACH };
+fn one(options: &str, positions: u32, seed: u64) -> Coverage {
+    let reach = if options.contains("blockers") { SHORT } else { LIMITS };
     family(&format!("linear-progression:{options}"), positions, seed, |choices, tally| {
         round_of(options, reach, choices, tally);
     })
@@ -75,7 +74,7 @@ fn random_option_sets_agree() {
     let tally = family("linear-progression, random options", 9000, 25, |choices, tally| {
         let most = if choices.below(25) == 0 { 100 } else { 36 };
         let options = samples::options(most, choices);
-        let reach = if options.get("blockers") == "off" { REACH } else { SHORT };
+        let reach = if options.get("blockers") == "off" { LIMITS } else { SHORT };
         round_of(&options.text(), reach, choices, tally);
     });
     assert!(tally.refused > 0 && tally.ended("equal-spaces") > 5, "{tally}");
@@ -92,7 +91,7 @@ fn passes_agree() {
             return;
         }
         let options = format!("board={board}");
-        round_of(&options, REACH, choices, tally);
+        round_of(&options, LIMITS, choices, tally);
         for _ in 0..10 {
             let turns = Slow::read(&options, &made_up(&options, choices)).successors();
             passes += u32::from(turns.keys().eq(["pass"]));
@@ -105,12 +104,12 @@ fn passes_agree() {
 #[test]
 fn known_counts_are_counted_twice() {
     let path = |name| format!("{}/tests/data/{name}.toml", env!("CARGO_MANIFEST_DIR"));
-    let narrow = perft_file_slowly::<LinearProgression, Slow>(path("perft"), 25_000);
-    let wide = perft_file_slowly::<WideLinearProgression, Slow>(path("perft-wide"), 25_000);
+    let narrow = perft_file_by_second_program::<LinearProgression, Slow>(path("perft"), 25_000);
+    let wide = perft_file_by_second_program::<WideLinearProgression, Slow>(path("perft-wide"), 25_000);
     assert!(narrow + wide > 30, "{narrow} and {wide} counts");
 }
 
-/// Both types play the same game on boards that fit both.
+/// Both types give the same results on boards that fit both.
 #[test]
 fn the_wide_type_agrees_on_small_boards_too() {
     family("linear-progression, wide type on small boards", 1500, 27, |choices, tally| {
@@ -118,7 +117,7 @@ fn the_wide_type_agrees_on_small_boards_too() {
         options.unset("blockers");
         let options = options.text();
         if !needs_wide_board(&options) {
-            round::<Progression<Wide>, Slow>(&options, REACH, &made_up, choices, tally);
+            round::<Progression<Wide>, Slow>(&options, LIMITS, &made_up, choices, tally);
         }
     });
 }

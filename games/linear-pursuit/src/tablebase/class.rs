@@ -1,4 +1,5 @@
-//! Classes of positions: the pieces in play of either side, and who waits where out of play.
+//! Classes of positions: the pieces in play of each side, and the pieces out of play with their
+//! places.
 
 use crate::board::Circle;
 use crate::pieces::Kind;
@@ -7,10 +8,10 @@ use throughline_game::Side;
 use throughline_game::bits::ones;
 use throughline_game::index::Counts;
 
-/// The kinds in the order of [`Army`]'s numbers, of names and of an index.
+/// The kinds in the order of [`Army`]'s numbers, of names, and of an index.
 pub(super) const KINDS: [Kind; 5] = [Kind::King, Kind::Rook, Kind::Bishop, Kind::Knight, Kind::Pawn];
 
-/// The pieces in play of one side, by [`KINDS`].
+/// The numbers of one side's pieces in play, by [`KINDS`].
 pub(super) type Army = Counts;
 
 #[inline]
@@ -26,16 +27,16 @@ fn name(army: Army) -> String {
 /// The pieces out of play with their places: four bits for each place, 0 for none, then [`KINDS`]
 /// of the mover from 1 and of the other side from 6.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub(super) struct Outside(u128);
+pub(super) struct PiecesOutOfPlay(u128);
 
-impl Outside {
+impl PiecesOutOfPlay {
     pub fn with(self, place: u8, of_mover: bool, kind: usize) -> Self {
         let code = 1 + kind + if of_mover { 0 } else { KINDS.len() };
-        Outside(self.0 | (code as u128) << (4 * (place & 31)))
+        PiecesOutOfPlay(self.0 | (code as u128) << (4 * (place & 31)))
     }
 
     pub fn without(self, place: u8) -> Self {
-        Outside(self.0 & !(15 << (4 * (place & 31))))
+        PiecesOutOfPlay(self.0 & !(15 << (4 * (place & 31))))
     }
 
     #[inline]
@@ -43,7 +44,7 @@ impl Outside {
         self.0 == 0
     }
 
-    /// The place, whether the piece is the mover's, and the kind, of each piece.
+    /// Iterates over the pieces: place, whether it is the mover's, kind.
     pub fn pieces(self) -> impl Iterator<Item = (u8, bool, usize)> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -58,7 +59,7 @@ impl Outside {
     #[inline]
     pub fn of(position: &Position) -> Self {
         let mover = position.to_move();
-        let mut outside = Outside(0);
+        let mut outside = PiecesOutOfPlay(0);
         for side in Side::BOTH {
             let own = position.of_side(Ring::Outer, side);
             if own != 0 {
@@ -72,35 +73,37 @@ impl Outside {
     }
 
     fn swapped(self) -> Self {
-        self.pieces().fold(Outside(0), |all, (place, of_mover, kind)| all.with(place, !of_mover, kind))
+        self.pieces()
+            .fold(PiecesOutOfPlay(0), |all, (place, of_mover, kind)| all.with(place, !of_mover, kind))
     }
 
     fn mapped(self, map: &[u8; 32]) -> Self {
         let image = |place: u8| map[usize::from(place) & 31];
-        self.pieces().fold(Outside(0), |all, (place, of_mover, kind)| all.with(image(place), of_mover, kind))
+        self.pieces()
+            .fold(PiecesOutOfPlay(0), |all, (place, of_mover, kind)| all.with(image(place), of_mover, kind))
     }
 
-    /// The least of its images, and a symmetry that leads to it.
+    /// Returns its smallest image, and a symmetry that leads to it.
     fn canonical(self, circle: &Circle) -> (Self, usize) {
         let images = circle.symmetries.iter().map(|map| self.mapped(map)).zip(0..);
         if self.is_empty() { (self, 0) } else { images.min().unwrap_or((self, 0)) }
     }
 }
 
-/// What no move can undo: the pieces in play, and those out of play with their places, as far as
-/// the board's symmetries tell them apart. What follows from these is kept beside them.
+/// What no quiet move changes: the pieces in play, and those out of play with their places, up to
+/// the board's symmetries. Derived data are stored with them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Class {
     pub(super) mover: Army,
     pub(super) other: Army,
-    pub(super) outside: Outside,
-    /// The mover's king was captured: all these positions are one.
+    pub(super) outside: PiecesOutOfPlay,
+    /// Whether the mover's king was captured: all such positions are one class.
     pub(super) is_over: bool,
-    /// The symmetries of the board that keep every piece out of play where it is, as a set.
-    pub(super) keeps: u64,
-    /// One place of each kind that these make alike, as a set.
-    pub(super) leads: u32,
-    /// The symmetry that leads from this class to its turned one.
+    /// The symmetries of the board that preserve the pieces out of play, as a set.
+    pub(super) stabiliser: u64,
+    /// The first place of each orbit of these symmetries, as a set.
+    pub(super) representatives: u32,
+    /// The symmetry that maps this class to its counterpart.
     pub(super) across: u8,
 }
 
@@ -119,14 +122,14 @@ impl std::fmt::Debug for Class {
 }
 
 impl Class {
-    /// The class of these pieces, and the symmetry that brings the pieces out of play where the
-    /// class has them.
+    /// Returns the class of these pieces, and the symmetry that maps the pieces out of play to
+    /// their places in the class.
     #[inline]
-    pub(super) fn new(circle: &Circle, mover: Army, other: Army, outside: Outside) -> (Self, usize) {
+    pub(super) fn new(circle: &Circle, mover: Army, other: Army, outside: PiecesOutOfPlay) -> (Self, usize) {
         let all = |count: usize| u64::MAX >> (64 - count.clamp(1, 64));
         let symmetries = &circle.symmetries;
-        let (keeps, leads) = (all(symmetries.len()), circle.leads);
-        let class = Class { mover, other, outside, is_over: false, keeps, leads, across: 0 };
+        let (stabiliser, representatives) = (all(symmetries.len()), circle.representatives);
+        let class = Class { mover, other, outside, is_over: false, stabiliser, representatives, across: 0 };
         if outside.is_empty() { (class, 0) } else { class.with_outside(circle) }
     }
 
@@ -134,21 +137,29 @@ impl Class {
         let (canonical, by) = self.outside.canonical(circle);
         let kept = |map: &[u8; 32]| canonical.mapped(map) == canonical;
         let maps = circle.symmetries.iter().zip(0..);
-        self.keeps = maps.filter(|(map, _)| kept(map)).fold(0, |set, (_, at)| set | 1u64 << at);
-        self.leads = circle.leads_of(self.keeps);
+        self.stabiliser = maps.filter(|(map, _)| kept(map)).fold(0, |set, (_, at)| set | 1u64 << at);
+        self.representatives = circle.representatives_of(self.stabiliser);
         self.outside = canonical;
         self.across = canonical.swapped().canonical(circle).1 as u8;
         (self, by)
     }
 
-    /// Of the positions in which the mover's king was captured.
+    /// Returns the class of positions in which the mover's king was captured.
     pub(super) fn over() -> Self {
         let none = Army::default();
-        let outside = Outside::default();
-        Class { mover: none, other: none, outside, is_over: true, keeps: 1, leads: 1, across: 0 }
+        let outside = PiecesOutOfPlay::default();
+        Class {
+            mover: none,
+            other: none,
+            outside,
+            is_over: true,
+            stabiliser: 1,
+            representatives: 1,
+            across: 0,
+        }
     }
 
-    pub(super) fn turned(self, circle: &Circle) -> Self {
+    pub(super) fn counterpart(self, circle: &Circle) -> Self {
         if self.is_over { self } else { Class::new(circle, self.other, self.mover, self.outside.swapped()).0 }
     }
 
@@ -163,7 +174,7 @@ impl Class {
         self.mover.total() + self.other.total() + self.outside.pieces().count() as u32
     }
 
-    /// The classes after captures and entries.
+    /// Returns the classes after captures and entries.
     pub(super) fn conversions(self, circle: &Circle) -> Vec<Class> {
         if self.is_over {
             return Vec::new();
@@ -171,7 +182,8 @@ impl Class {
         let (king, pawn) = (0, KINDS.len() - 1);
         let (majors, pawns) = (self.mover.total() - self.mover.count(pawn), self.mover.count(pawn));
         let takes = |kind: usize| majors > 0 || pawns > 0 && kind == pawn;
-        let turned = |mover, other, outside: Outside| Class::new(circle, mover, other, outside.swapped()).0;
+        let turned =
+            |mover, other, outside: PiecesOutOfPlay| Class::new(circle, mover, other, outside.swapped()).0;
         let mut after = Vec::new();
         if majors > 0 && self.other.count(king) > 0 {
             after.push(Class::over());

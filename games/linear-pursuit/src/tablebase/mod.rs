@@ -1,16 +1,15 @@
-//! Positions as numbers, for tables of exact values.
+//! The indexing of positions for tablebases.
 //!
-//! A class is what the mover and the other side have in play, and who waits where out of play:
-//! entering and capturing convert. The sides move alike, so it does not matter which is White; and
-//! of positions that the board's symmetries make the same only one is numbered.
+//! A class consists of the pieces of the mover and of the other side in play, and the pieces out of
+//! play with their places: entries and captures are conversions. The sides move alike, so it does
+//! not matter which is White; and of symmetric positions only one is indexed.
 //!
-//! A king can be captured here, and then the game is over: all such positions are one, a class of
-//! its own. A draw that may be claimed (P14) is left to those who work the values out:
-//! [`Game::claim`] tells them.
+//! A king can be captured, which ends the game: all such positions are one class of their own.
+//! Draws by claim (P14) are handled by the solver, with [`Game::claim`].
 //!
-//! Of a set with many pieces only the endings are numbered, positions with nobody left out of play.
-//! Of one with at most [`MOST_WAITING`] every position that can come about has its number, the
-//! start too.
+//! For a rule set with many pieces only endings are indexed, positions without pieces out of play.
+//! For one with at most [`MOST_WAITING`] pieces every reachable position is indexed, including the
+//! start.
 
 mod class;
 mod ranking;
@@ -21,23 +20,23 @@ use crate::LinearPursuit;
 use crate::pieces::{Hand, Kind};
 use crate::position::{Position, Ring};
 use crate::rules::INFO;
-use class::{Army, KINDS, Outside, army_of};
+use class::{Army, KINDS, PiecesOutOfPlay, army_of};
 use ranking::{Numbering, Sets, mapped};
 use std::collections::BTreeSet;
 use throughline_game::bits::ones;
 use throughline_game::index::fingerprint;
 use throughline_game::{Game, Indexed, Side};
 
-/// The most pieces of a position that has a number.
+/// The maximum number of pieces of an indexed position.
 const MOST: u32 = 10;
 
-/// The most pieces of a set whose positions have a number even while pieces wait out of play.
+/// The maximum number of pieces of a rule set whose positions with pieces out of play are indexed.
 const MOST_WAITING: u32 = 8;
 
 impl LinearPursuit {
-    /// Whether positions with pieces out of play have numbers.
+    /// Whether positions with pieces out of play are indexed.
     #[inline]
-    fn numbers_waiting(&self) -> bool {
+    fn indexes_pieces_out_of_play(&self) -> bool {
         !self.is_drafted && self.start().pieces() <= MOST_WAITING
     }
 
@@ -46,19 +45,20 @@ impl LinearPursuit {
         Numbering::new(self.circle(), class)
     }
 
-    /// The symmetry of this number.
+    /// Returns the symmetry with this number.
     fn symmetry(&self, at: usize) -> &[u8; 32] {
         let symmetries = &self.circle().symmetries;
         &symmetries[at.min(symmetries.len() - 1)]
     }
 
-    /// The class, and the symmetry that brings the pieces out of play where the class has them.
+    /// Returns the class, and the symmetry that maps the pieces out of play to their places in the
+    /// class.
     #[inline]
     fn class_and_symmetry(&self, position: &Position) -> Option<(Class, usize)> {
         let mover = position.to_move();
         let waiting =
             position.of_side(Ring::Outer, Side::First) | position.of_side(Ring::Outer, Side::Second);
-        let is_numbered = position.pieces() <= MOST && (waiting == 0 || self.numbers_waiting());
+        let is_numbered = position.pieces() <= MOST && (waiting == 0 || self.indexes_pieces_out_of_play());
         if !is_numbered || position.is_draft() || !position.has_king(mover.opponent()) {
             return None;
         }
@@ -66,10 +66,10 @@ impl LinearPursuit {
             return Some((Class::over(), 0));
         }
         let (own, theirs) = (army_of(position, mover), army_of(position, mover.opponent()));
-        Some(Class::new(self.circle(), own, theirs, Outside::of(position)))
+        Some(Class::new(self.circle(), own, theirs, PiecesOutOfPlay::of(position)))
     }
 
-    /// The major pieces that a side begins with, on the board or in hand.
+    /// Returns the major pieces of a side at the start, on the board or in hand.
     fn majors(&self, side: Side) -> Hand {
         let start = self.start();
         let outer = |kind| start.of(Ring::Outer, side, kind).count_ones();
@@ -77,39 +77,40 @@ impl LinearPursuit {
         Hand::KINDS.into_iter().fold(start.hand(side), with)
     }
 
-    /// The pawns that a side begins with, or gets in the draft.
+    /// Returns the number of pawns of a side at the start, or after the draft.
     fn pawns(&self, side: Side) -> u32 {
         if self.has_pawns { self.majors(side).len() as u32 } else { 0 }
     }
 
-    /// Every army that can be left in play of these major pieces and pawns; the king stays.
-    fn remains(majors: Hand, pawns: u32, most: u32) -> Vec<Army> {
+    /// Returns every army that can remain in play from these major pieces and pawns; the king
+    /// stays.
+    fn remaining_armies(majors: Hand, pawns: u32, most: u32) -> Vec<Army> {
         let had = |kind| if kind == Kind::Pawn { pawns } else { u32::from(majors.count(kind)) };
         let all = Army::of(KINDS.map(had));
         let is_left = |army: &Army| army.count(0) == all.count(0) && army.total() <= most;
-        all.parts().into_iter().filter(is_left).collect()
+        all.subsets().into_iter().filter(is_left).collect()
     }
 
     /// Adds the classes with these pieces still out of play (White's as the mover's) to `classes`.
-    fn add_classes(&self, outside: Outside, pieces: u32, classes: &mut BTreeSet<Class>) {
+    fn add_classes(&self, outside: PiecesOutOfPlay, pieces: u32, classes: &mut BTreeSet<Class>) {
         let waiting = outside.pieces().count() as u32;
         let Some(most) = pieces.checked_sub(waiting) else { return };
         let [white, black] = [true, false].map(|is_white| {
             let side = if is_white { Side::First } else { Side::Second };
             let still = outside.pieces().filter(|&(_, of_mover, _)| of_mover == is_white);
             let majors = still.fold(self.majors(side), |hand, (_, _, kind)| hand.without(KINDS[kind]));
-            Self::remains(majors, self.pawns(side), most)
+            Self::remaining_armies(majors, self.pawns(side), most)
         });
         for &white in &white {
             for black in black.iter().filter(|black| white.total() + black.total() <= most) {
                 let class = Class::new(self.circle(), white, *black, outside).0;
-                classes.extend([class, class.turned(self.circle())]);
+                classes.extend([class, class.counterpart(self.circle())]);
             }
         }
     }
 
-    /// Where a piece that came to a place by a quiet move can have been, with these places vacant
-    /// now.
+    /// Returns the possible origins of a piece that made a quiet move to a place, with these places
+    /// vacant now.
     fn origins(&self, kind: usize, to: u8, vacant: u32) -> u32 {
         let circle = self.circle();
         let one = || circle.straight(to);
@@ -118,7 +119,7 @@ impl LinearPursuit {
             Kind::King => one() | two(),
             Kind::Rook | Kind::Pawn => one(),
             Kind::Bishop => two(),
-            // Backwards: a neighbour first, then a line.
+            // In reverse: a neighbour first, then a line.
             Kind::Knight => {
                 ones(circle.neighbours(to) & vacant).fold(0, |from, middle| from | circle.straight(middle))
             }
@@ -142,10 +143,10 @@ impl Indexed for LinearPursuit {
     fn classes(&self, pieces: u32) -> Vec<Class> {
         let pieces = pieces.min(MOST);
         let mut classes = BTreeSet::from([Class::over()]);
-        let mut outsides = vec![Outside::default()];
-        if self.numbers_waiting() {
+        let mut outsides = vec![PiecesOutOfPlay::default()];
+        if self.indexes_pieces_out_of_play() {
             let start = self.start();
-            for (place, of_mover, kind) in Outside::of(&start).pieces() {
+            for (place, of_mover, kind) in PiecesOutOfPlay::of(&start).pieces() {
                 let more: Vec<_> = outsides.iter().map(|all| all.with(place, of_mover, kind)).collect();
                 outsides.extend(more);
             }
@@ -161,8 +162,8 @@ impl Indexed for LinearPursuit {
     }
 
     #[inline]
-    fn turned(&self, class: Class) -> Class {
-        class.turned(self.circle())
+    fn counterpart(&self, class: Class) -> Class {
+        class.counterpart(self.circle())
     }
 
     fn conversions(&self, class: Class) -> Vec<Class> {
@@ -228,9 +229,9 @@ impl Indexed for LinearPursuit {
         if class.is_over {
             return false;
         }
-        let (before, after) = (self.numbering(class.turned(self.circle())), self.numbering(class));
+        let (before, after) = (self.numbering(class.counterpart(self.circle())), self.numbering(class));
         let now = after.placed(index);
-        // As the side saw it that has moved.
+        // From the view of the side that has moved.
         let mut sets: Sets = std::array::from_fn(|at| now[at ^ 1]);
         if class.across != 0 {
             sets = mapped(&sets, self.symmetry(usize::from(class.across)));

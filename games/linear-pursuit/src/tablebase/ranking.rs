@@ -1,22 +1,21 @@
-//! The pieces in play as a number: for each kind and side a choice among the places that are left,
-//! one after another. Of positions that the board's symmetries make alike only one has its number:
-//! that in which the *lead*, the first piece that is the only one of its kind and side, stands on
-//! the first of the places that are alike for it.
+//! The index of the pieces in play: for each kind and side a choice among the remaining places, one
+//! after another. Of symmetric positions only one is indexed: the one in which the *lead*, the
+//! first piece that is the only one of its kind and side, is on the first place of its orbit.
 
 use super::class::{Class, KINDS};
 use crate::board::Circle;
-use throughline_game::bits::Word;
+use throughline_game::bits::SquareSet;
 use throughline_game::ranking::Ranking;
 
 /// The places in play of each of [`KINDS`], the mover's before the other side's.
 pub(super) type Sets = [u32; GROUPS];
 
-/// Kinds of either side.
+/// The number of kinds of both sides.
 const GROUPS: usize = 2 * KINDS.len();
 
-/// How the positions of a class are numbered.
+/// The indexing of the positions of a class.
 pub(super) struct Numbering<'a> {
-    /// Which of [`Sets`] each group of the ranking is.
+    /// The index in [`Sets`] of each group of the ranking.
     order: [usize; GROUPS],
     ranking: Ranking<'a, u32, GROUPS, 32>,
 }
@@ -33,41 +32,41 @@ impl<'a> Numbering<'a> {
         let ranking = Ranking {
             counts: order.map(count),
             field: u32::MAX >> (32 - circle.places()),
-            leads: lead.map(|_| class.leads),
+            leads: lead.map(|_| class.representatives),
             symmetries: &circle.symmetries,
-            kept: class.keeps,
+            symmetry_mask: class.stabiliser,
         };
         Numbering { order, ranking }
     }
 
-    /// Whether symmetries make different places alike.
+    /// Whether there are symmetries besides the identity.
     pub fn is_symmetric(&self) -> bool {
-        self.ranking.kept.count_ones() > 1
+        self.ranking.symmetry_mask.count_ones() > 1
     }
 
-    /// How many numbers there are. A class has at most [`super::MOST`] pieces: below 2^48.
+    /// Returns the number of indices. A class has at most [`super::MOST`] pieces: below 2^48.
     pub fn size(&self) -> u64 {
         self.ranking.size()
     }
 
-    /// The number of a position, wherever the symmetries have turned it.
+    /// Returns the index of a position, which is the same for its symmetric images.
     #[inline]
     pub fn rank(&self, sets: &Sets) -> u64 {
         self.ranking.rank(&self.order.map(|at| sets[at % GROUPS]))
     }
 
-    /// The position of a number below [`Numbering::size`]; `None` for a symmetric duplicate of one
-    /// that has another number.
+    /// Returns the position of an index below [`Numbering::size`]; `None` for a duplicate that is
+    /// symmetric to the position of another index.
     #[inline]
     pub fn first(&self, index: u64) -> Option<Sets> {
-        let placed = self.ranking.placed(index);
-        self.ranking.is_first(&placed, index).then(|| self.in_order_of_kinds(&placed))
+        let placed = self.ranking.unrank(index);
+        self.ranking.is_canonical(&placed, index).then(|| self.in_order_of_kinds(&placed))
     }
 
-    /// The places of a number below [`Numbering::size`].
+    /// Returns the places for an index below [`Numbering::size`].
     #[inline]
     pub fn placed(&self, index: u64) -> Sets {
-        self.in_order_of_kinds(&self.ranking.placed(index))
+        self.in_order_of_kinds(&self.ranking.unrank(index))
     }
 
     fn in_order_of_kinds(&self, placed: &Sets) -> Sets {
@@ -77,7 +76,7 @@ impl<'a> Numbering<'a> {
     }
 }
 
-/// The pieces where a symmetry brings them.
+/// Returns the pieces mapped by a symmetry.
 #[inline]
 pub(super) fn mapped(sets: &Sets, map: &[u8; 32]) -> Sets {
     sets.map(|set| set.mapped(map))

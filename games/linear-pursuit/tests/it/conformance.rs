@@ -1,4 +1,4 @@
-//! The workspace's suite for every game, the known counts and the rulings.
+//! The conformance suite of all games, the known perft counts, and the rulings.
 
 use throughline_conformance::data::{perft_file, ruling_file};
 use throughline_conformance::{Subject, Symmetry, check, options};
@@ -43,8 +43,8 @@ fn symmetry(name: &'static str, map: fn(u8) -> u8, swaps_sides: bool) -> Symmetr
     Symmetry { name, position: Box::new(position), moved: Box::new(moved), swaps_sides, is_view: true }
 }
 
-/// Two places beyond the board are never legal; equal places are entries. Placings of every kind,
-/// and of none.
+/// Returns all moves, with two places beyond the board, which are never legal; equal places are
+/// entries. Includes placings of every kind, and of an invalid one.
 fn universe(places: u8) -> Vec<Move> {
     let goals = || 0..places + 2;
     let pairs = goals().flat_map(|from| goals().map(move |to| Move::new(from, to)));
@@ -85,7 +85,7 @@ fn random_option_sets_conform() {
     options::check_random(80, 21, crate::samples::options, read, |set| {
         let game = LinearPursuit::from_text(&set.text()).unwrap();
         let universe = universe(game.circle().places() as u8);
-        // Games from the start know whose side of the circle is whose.
+        // In games from the start, each half of the circle belongs to a side.
         let swapped = Symmetry { is_view: false, ..symmetry("colours swapped", |place| place, true) };
         let symmetries = vec![swapped];
         check(&Subject { game, universe, symmetries, games: 2, max_plies: 60 });

@@ -1,4 +1,4 @@
-//! Drafts (P3): texts, impossible positions, the trays, wrong touches, evaluation.
+//! Drafts (P3): texts, invalid positions, the trays, wrong touches, evaluation.
 
 use throughline_game::{
     Catalogued, Diagram, Evaluate, Game, MoveError, Notation, Outline, PositionError, Random, Shape, SiteId,
@@ -211,7 +211,7 @@ fn a_draft_says_what_to_touch_next() {
 fn a_drafts_evaluation_is_even_at_first_and_likes_rooks_where_lines_meet() {
     let game = game("pawns=off");
     assert_eq!(game.evaluate(&game.start()), 0);
-    // A rook of White on a place with four lines, and with two.
+    // A rook of White on a place with four lines, and on one with two.
     let degree = |place: u8| game.circle().straight(place).count_ones();
     let most = (0..14).max_by_key(|&place| degree(place)).unwrap();
     let least = (0..14).min_by_key(|&place| degree(place)).unwrap();

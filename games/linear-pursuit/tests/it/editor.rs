@@ -1,12 +1,11 @@
-//! Positions put together by hand: what is said of them, and that it is what their position strings
-//! are told.
+//! Positions from the editor are judged exactly as their position strings are.
 
 use throughline_conformance::slow::write_row;
 use throughline_conformance::{check_setup_texts, data};
 use throughline_game::{Catalogued, Notation, Random, Setup, Side};
 use throughline_linear_pursuit::LinearPursuit;
 
-/// The position string of a setup, written without the game but for its number of places.
+/// Formats a setup as a position string, without the game's code except for its number of places.
 fn text(places: usize, setup: &Setup) -> String {
     let mut cells = vec!['.'; 2 * places];
     for &(site, index) in &setup.pieces {
@@ -32,7 +31,7 @@ fn setups_are_refused_as_their_strings_are() {
         .chain((0..40).map(|_| crate::samples::options(&mut random).text()));
     let mut checked = 0;
     for options in chosen {
-        // Sets whose start leaves White without a move are refused.
+        // Rule sets whose start leaves White without a move are refused.
         let Ok(game) = LinearPursuit::from_text(&options) else { continue };
         println!("{options}");
         check_setup_texts(&game, 300, |setup| text(game.circle().places(), setup));

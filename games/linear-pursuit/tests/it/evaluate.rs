@@ -1,4 +1,4 @@
-//! What the search is told.
+//! Evaluation and captures, as reported to the search.
 
 use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
 use throughline_linear_pursuit::{LinearPursuit, Position};
@@ -41,7 +41,7 @@ fn capture_values_order_captures_by_victim_then_captor_and_the_king_first() {
     assert!(value(board, "axd") > 0);
     assert_eq!(value("R13/7k5K w", "a-i"), 0);
     assert_eq!(value("R13/7k5K w", "+n"), 0);
-    // The bishop on g, which takes over d, is dearer than the rook.
+    // The bishop on g, which captures over d, is more valuable than the rook.
     let two_captors = "n3R1B7/7k5K w";
     assert!(value(two_captors, "exa") > value(two_captors, "gxa"));
 }
@@ -54,7 +54,7 @@ fn check_means_that_the_king_can_be_captured_next() {
     for _ in 0..200 {
         let mut position = game.start();
         while let Some(m) = game.random_move(&position, &mut random).filter(|_| random.below(100) > 0) {
-            // Give the turn away: a capture of the king must be among the other side's moves.
+            // After a null move, a capture of the king must be among the other side's moves.
             let text = game.position_text(&position);
             let turned = text.replace(" w", " x").replace(" b", " w").replace(" x", " b");
             let passed = at(&turned);
@@ -73,7 +73,7 @@ fn check_means_that_the_king_can_be_captured_next() {
 #[test]
 fn the_evaluation_prefers_what_players_prefer() {
     let value = |text: &str| game().evaluate(&at(text));
-    // Each pair: better for the side to move, then worse.
+    // Each pair: first the position that is better for the side to move.
     for (better, worse) in [
         ("R13/7k5K w", "14/R6k5K w"),
         ("14/R6k5K w", "p13/R6k5K w"),

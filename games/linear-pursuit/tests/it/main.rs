@@ -1,4 +1,4 @@
-//! All tests of the crate that need nothing private.
+//! The integration tests of the crate.
 
 mod conformance;
 mod drafts;

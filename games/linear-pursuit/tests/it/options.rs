@@ -1,4 +1,4 @@
-//! Options: what they make, what they refuse and why, and boards as text.
+//! Options: their effects, invalid values with the reasons, and boards as text.
 
 use throughline_game::{Catalogued, Diagram, Game, Notation, Options, Shape, SpecError};
 use throughline_linear_pursuit::RECONSTRUCTION;
@@ -15,7 +15,7 @@ fn refusal(options: &str) -> String {
 
 fn canonical(options: &str) -> String {
     let mut options = Options::parse(INFO, options).unwrap();
-    LinearPursuit::settle(&mut options);
+    LinearPursuit::draw_seeds(&mut options);
     options.spec(INFO)
 }
 
@@ -23,7 +23,7 @@ fn canonical(options: &str) -> String {
 fn a_seed_repeats_its_deal_and_another_does_not() {
     assert_eq!(start("setup=random,seed=1"), start("seed=1,setup=random"));
     assert_ne!(start("setup=random,seed=1"), start("setup=random,seed=2"));
-    // Records and links hold seeds: this deal must never change.
+    // Records and links contain seeds, so this deal must never change.
     assert_eq!(start("setup=random,seed=1"), "pPpppPpPPPpPpP/bBrkrRnRNBbKnN w");
 }
 
@@ -53,8 +53,7 @@ fn pieces_are_dealt_on_both_halves() {
 
 #[test]
 fn every_deal_leaves_white_a_move() {
-    // Lines run between these places only, so that most deals block White's pawns: they are dealt
-    // again.
+    // Lines join these places only, so most deals block White's pawns, and are repeated.
     let options = "board=8.a-b.c-d.e-f.g-h,setup=random,pieces=KBNR";
     for seed in 0..50 {
         let game = LinearPursuit::from_text(&format!("{options},seed={seed}")).unwrap();

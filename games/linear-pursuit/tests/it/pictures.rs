@@ -1,4 +1,4 @@
-//! Drawing data: where things lie, what can be touched, and what the board says to a wrong touch.
+//! The drawing of the board: positions of sites, gestures, and explanations of wrong touches.
 
 use throughline_game::{Catalogued, Diagram, Game, Notation, Outline, Shape, Site, SiteId, Stroke};
 use throughline_linear_pursuit::{LinearPursuit, Position};
@@ -59,7 +59,8 @@ fn twenty_lines_lead_from_site_to_site_and_pass_every_other() {
     assert_eq!((straight.len(), board.lines.len()), (20, 21));
     for (&(from, to), &(a, b)) in straight.iter().zip(game().circle().lines()) {
         for (place, inner) in board.sites[..14].iter().enumerate() {
-            // A hundred points of the line: inside the discs of its ends only.
+            // Of a hundred points of the line, only those inside the discs of its ends touch a
+            // disc.
             let touches = (0..=100).any(|i| {
                 let t = i as f32 / 100.0;
                 let point = [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])];

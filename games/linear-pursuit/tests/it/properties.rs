@@ -1,4 +1,4 @@
-//! Properties of the readers: any text, and texts that are nearly right.
+//! Property tests of the parsers, on any texts and on nearly valid texts.
 
 use crate::readers::{board, pieces};
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use throughline_conformance::properties::{RandomPosition, any_text, check, edite
 use throughline_game::Random;
 use throughline_linear_pursuit::{Circle, LinearPursuit, Move};
 
-/// `ae`, `a-e` for a capture, capitals.
+/// Returns variants of a move text: `ae`, `a-e` for a capture, capitals.
 fn lenient(_: &RandomPosition<LinearPursuit>, _: Move, text: &str) -> Vec<String> {
     let mut forms = vec![text.to_uppercase(), text.to_lowercase()];
     if let [from, b'-' | b'x', to] = *text.as_bytes() {

@@ -1,10 +1,10 @@
-//! What must hold for any text handed to the readers of boards and of pieces.
+//! Properties of the parsers of boards and of pieces, for any text.
 
 use throughline_linear_pursuit::Circle;
 use throughline_linear_pursuit::{pieces_text, read_pieces};
 
-/// A board that is read comes back from both its forms; one that is not has every defect at its
-/// line or part.
+/// A valid board round-trips in both forms; an invalid one has every defect with its line
+/// or part.
 pub fn board(text: &str) {
     let lines = text.trim_start_matches('\u{feff}').lines().count().max(1);
     for (read, last) in [(Circle::read(text), text.split('.').count()), (Circle::read_file(text), lines)] {
@@ -25,7 +25,7 @@ pub fn board(text: &str) {
     }
 }
 
-/// Pieces that are read come back; those that are not have defects that can be read.
+/// Valid pieces round-trip; invalid ones have readable defects.
 pub fn pieces(text: &str) {
     match read_pieces(text) {
         Ok(pieces) => assert_eq!(read_pieces(&pieces_text(pieces)), Ok(pieces), "{text:?}"),

@@ -1,4 +1,4 @@
-//! The rules page for players: its examples can be played, and every rule is on it.
+//! The rules page for players: its examples are playable, and it has every rule.
 
 use throughline_conformance::pages::{check, examples};
 use throughline_game::{Catalogued, Game, Notation};

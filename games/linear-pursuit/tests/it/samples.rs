@@ -1,11 +1,11 @@
-//! Random option sets, boards included.
+//! Random option sets, including boards.
 
 use throughline_conformance::Choices;
 use throughline_conformance::options::OptionSet;
 use throughline_linear_pursuit::INFO;
 
-/// A random option set, whose values are fine one by one. Some have too many pieces for their
-/// board, and some leave White without a move at the start.
+/// Returns a random option set whose values are valid one by one. Some have too many pieces for
+/// their board, and some leave White without a move at the start.
 pub fn options(choices: &mut dyn Choices) -> OptionSet {
     let mut set = OptionSet::random(INFO, |_, _| {}, choices);
     let mut places = 14;
@@ -15,7 +15,7 @@ pub fn options(choices: &mut dyn Choices) -> OptionSet {
     }
     let most = (places / 2).min(if choices.chance(30) { 13 } else { 7 });
     if most < 7 || choices.below(3) > 0 {
-        // Now and then one more than there is room for.
+        // Occasionally one more than there is room for.
         let others = if choices.chance(4) { places / 2 } else { choices.below(most) };
         set.set("pieces", pieces(others, choices));
     }
@@ -25,8 +25,8 @@ pub fn options(choices: &mut dyn Choices) -> OptionSet {
     set
 }
 
-/// A board in the compact form: a line from each place, up to twice as many more, and sometimes
-/// gaps.
+/// Returns a board in the compact form: a line from each place, up to twice as many more, and
+/// sometimes gaps.
 pub fn board(places: u32, choices: &mut dyn Choices) -> String {
     let letter = |place: u32| char::from(b'a' + place as u8);
     let mut parts: Vec<String> = Vec::new();
@@ -52,7 +52,7 @@ pub fn board(places: u32, choices: &mut dyn Choices) -> String {
     format!("{places}.{}", parts.join("."))
 }
 
-/// Kings with so many other pieces each.
+/// Returns kings with this many other pieces each.
 fn pieces(others: u32, choices: &mut dyn Choices) -> String {
     let mut side = || (0..others).map(|_| choices.pick(&["B", "N", "R"])).collect::<String>();
     let (white, black) = (side(), side());

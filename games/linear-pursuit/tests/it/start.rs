@@ -1,9 +1,9 @@
-//! Set-up, P2 to P4: rows of fewer pieces, and the pieces of an option.
+//! The setup, P2 to P4: rows of fewer pieces, and the pieces of an option.
 
 use throughline_game::{Catalogued, Game, Notation};
 use throughline_linear_pursuit::{LinearPursuit, pieces_text, read_pieces};
 
-/// White's row of a set-up.
+/// Returns White's row of a setup.
 fn row(setup: &str, pieces: &str) -> String {
     let game = LinearPursuit::from_text(&format!("setup={setup},pieces={pieces},pawns=off")).unwrap();
     let text = game.position_text(&game.start());

@@ -1,11 +1,11 @@
-//! Positions as numbers: the workspace's checks.
+//! The indexing of positions, checked by the conformance crate.
 
 use throughline_conformance::{PositionMap, index};
 use throughline_game::{Catalogued, Game, Indexed, Notation, Side};
 use throughline_linear_pursuit::MAX_PLACES;
 use throughline_linear_pursuit::{LinearPursuit, Position, Ring};
 
-/// The same position with places and sides changed.
+/// Maps the places of a position, or swaps its sides.
 fn changed(map: impl Fn(u8) -> u8 + 'static, swapped: bool) -> PositionMap<LinearPursuit> {
     let side = move |side: Side| if swapped { side.opponent() } else { side };
     Box::new(move |before: &Position| {
@@ -106,7 +106,7 @@ fn there_are_about_a_quarter_of_all_placements() {
         let class = game.classes(7).into_iter().find(|&class| game.class_name(class) == name).unwrap();
         game.size(class)
     };
-    // Of 14 places 4 are different.
+    // 14 places form 4 orbits.
     assert_eq!(size("K-K"), 4 * 13);
     assert_eq!(size("KRB-KN"), 4 * 13 * 12 * 11 * 10);
     assert_eq!(size("KPP-KBB"), 4 * 13 * (12 * 11 / 2) * (10 * 9 / 2));

@@ -1,4 +1,4 @@
-//! Position strings, move text in lenient forms, and what is refused, with the reason.
+//! Position strings, move text in lenient forms, and refusals with their reasons.
 
 use throughline_game::{Catalogued, Game, MoveError, Notation, PositionError, Record, Side};
 use throughline_linear_pursuit::{LinearPursuit, Move, Position};

@@ -1,15 +1,17 @@
-//! The crate against the slow generator of `slow`, for every option and on boards of every size.
-//! `THROUGHLINE_SAMPLES=N` compares N times as much.
+//! Compares the crate with the slow reference implementation, for every option and on boards of
+//! every size. `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 use crate::slow::{Rules, Slow, made_up::made_up};
-use throughline_conformance::data::perft_file_slowly;
-use throughline_conformance::slow::{Reach, Slow as _, Tally, compare, family, game, round};
+use throughline_conformance::data::perft_file_by_second_program;
+use throughline_conformance::slow::{
+    Coverage, RoundLimits, SecondProgram as _, compare, family, game, round,
+};
 use throughline_game::{Game, Notation};
 use throughline_linear_pursuit::{Hand, LinearPursuit, Move, Position};
 
-const REACH: Reach = Reach { plies: 60, successors: 1 << 40, made_up: 12, plies_on: 10 };
+const LIMITS: RoundLimits = RoundLimits { plies: 60, successors: 1 << 40, made_up: 12, plies_on: 10 };
 
-/// Rule sets without chance, with their starts as the rule page draws them.
+/// Rule sets without chance, with their starts as drawn on the rules page.
 const STARTS: [(&str, &str); 10] = [
     ("", "PPPPPPPppppppp/RNBKBNRrnbkbnr w"),
     ("repetition=off", "PPPPPPPppppppp/RNBKBNRrnbkbnr w"),
@@ -23,9 +25,9 @@ const STARTS: [(&str, &str); 10] = [
     ("board=8.a-e.b-f.c-g.d-h.a-c,pieces=KBN,pawns=off", "8/BKN1bkn1 w"),
 ];
 
-fn one(options: &str, positions: u32, seed: u64) -> Tally {
+fn one(options: &str, positions: u32, seed: u64) -> Coverage {
     let tally = family(&format!("linear-pursuit:{options}"), positions, seed, |choices, tally| {
-        round::<LinearPursuit, Slow>(options, REACH, &made_up, choices, tally);
+        round::<LinearPursuit, Slow>(options, LIMITS, &made_up, choices, tally);
     });
     assert!(tally.ended("king-captured") > tally.games / 50, "{options}: {tally}");
     tally
@@ -52,13 +54,13 @@ fn on_every_set_up() {
 fn on_random_option_sets_and_boards() {
     let tally = family("linear-pursuit, random options", 40_000, 13, |choices, tally| {
         let options = crate::samples::options(choices).text();
-        round::<LinearPursuit, Slow>(&options, REACH, &made_up, choices, tally);
+        round::<LinearPursuit, Slow>(&options, LIMITS, &made_up, choices, tally);
     });
     assert!(tally.refused > 2 && tally.claims > 20 && tally.ended("repetition") > 20, "{tally}");
     assert!(tally.ended("no-legal-move") > 20, "{tally}");
 }
 
-/// The canonical spec, which reorders boards and pieces, says the same to both programs.
+/// The canonical spec, which reorders boards and pieces, means the same to both programs.
 #[test]
 fn on_options_as_written_and_as_settled() {
     family("linear-pursuit, specs as written", 3000, 14, |choices, tally| {
@@ -74,7 +76,7 @@ fn on_options_as_written_and_as_settled() {
     });
 }
 
-/// Of all move values as many are legal as there are moves, each of which is known to be.
+/// Checks that as many move values are legal as there are moves, and that each move is legal.
 fn count_legal(game: &LinearPursuit, position: &Position) {
     let goals = || 0..game.circle().places() as u8 + 1;
     let pairs = goals().flat_map(|from| goals().map(move |to| Move::new(from, to)));
@@ -83,10 +85,10 @@ fn count_legal(game: &LinearPursuit, position: &Position) {
     assert_eq!(legal, game.count_moves(position), "{}", game.position_text(position));
 }
 
-/// The starts of deals come from the crate; the counts from there do not.
+/// The starts of deals come from the crate; the expected counts do not.
 #[test]
 fn on_the_known_counts_of_every_family_of_options() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");
-    let counted = perft_file_slowly::<LinearPursuit, Slow>(path, 25_000);
+    let counted = perft_file_by_second_program::<LinearPursuit, Slow>(path, 25_000);
     assert!(counted > 60, "{counted}");
 }

@@ -1,4 +1,4 @@
-//! The workspace's suite for every game, the known counts and the rulings.
+//! The conformance suite of all games, the known perft counts, and the rulings.
 
 use crate::samples;
 use throughline_conformance::data::{perft_file, ruling_file};
@@ -6,7 +6,7 @@ use throughline_conformance::{Subject, Symmetry, check, options};
 use throughline_game::{Catalogued, Side};
 use throughline_one_dimensional_chess::{Move, OneDimensionalChess, Position};
 
-/// The row read from the other end, with the colours swapped.
+/// Returns the row reversed, with the colours swapped.
 fn reversed(length: u8) -> Symmetry<OneDimensionalChess> {
     let mirror = move |square: u8| length - 1 - square;
     let position = move |before: &Position| {
@@ -40,7 +40,7 @@ fn reversed(length: u8) -> Symmetry<OneDimensionalChess> {
     }
 }
 
-/// Every move value on the row and on a square beyond it.
+/// Every move value on the row and on one square beyond it.
 fn universe(length: u8) -> Vec<Move> {
     let squares = || (0..=length).chain([31]);
     let pairs = squares().flat_map(|from| squares().map(move |to| (from, to)));

@@ -1,5 +1,4 @@
-//! Positions put together by hand: what is said of them, and that it is what their position strings
-//! are told.
+//! Positions from the editor are judged exactly as their position strings are.
 
 use throughline_conformance::slow::write_row;
 use throughline_conformance::{check_setup_texts, data};
@@ -7,7 +6,7 @@ use throughline_game::{Catalogued, Notation, Setup, Side};
 use throughline_one_dimensional_chess::OneDimensionalChess;
 use throughline_one_dimensional_chess::presets::PRESETS;
 
-/// The position string of a setup, written without the game but for the names in its tray.
+/// Formats a setup as a position string, without the game's code except for the names in its tray.
 fn text(game: &OneDimensionalChess, setup: &Setup) -> String {
     let tray = game.layout().pieces;
     let mut row = vec!['.'; game.length().into()];
@@ -51,7 +50,7 @@ fn the_tray_has_what_can_be_on_the_row() {
         for side in Side::BOTH {
             let own = tray.iter().filter(|piece| piece.side == side);
             let found: Vec<String> =
-                own.map(|piece| format!("{} {}", piece.drawing, piece.most.unwrap())).collect();
+                own.map(|piece| format!("{} {}", piece.drawing, piece.max_count.unwrap())).collect();
             assert_eq!(found.join(" "), expected, "{options}");
         }
     }

@@ -1,4 +1,4 @@
-//! What the search is told.
+//! Evaluation, captures and null moves, as reported to the search.
 
 use throughline_game::{Catalogued, Evaluate, Game, Notation, Random, Side};
 use throughline_one_dimensional_chess::{OneDimensionalChess, Position};
@@ -83,7 +83,7 @@ fn nobody_passes_in_check_or_with_few_pieces() {
     assert_eq!(game().after_pass(&checked), None);
 }
 
-/// What a position is worth to the side to move, looking `depth` plies ahead.
+/// Returns the value of a position for the side to move, searched `depth` plies deep.
 fn look(game: &OneDimensionalChess, at: &Position, depth: u32) -> i32 {
     match game.outcome(at) {
         Some(outcome) if outcome.winner.is_some() => -OneDimensionalChess::LIMIT - depth as i32,

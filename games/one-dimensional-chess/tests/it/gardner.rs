@@ -1,14 +1,14 @@
-//! Gardner's game solved, as a check of how its rules are read. Known for 8 squares: 1,237
+//! Solves Gardner's game, to check the interpretation of its rules. Known for 8 squares: 1,237
 //! positions with 2,672 moves between them (as counted at github.com/JasperBlank/1DChess, where
 //! bare kings end the game as by C12), and White wins from the start. That page's split of the
-//! positions by winner (303, 331, 603 drawn) is not what play to the end gives: here and in a
+//! positions by winner (303, 331, 603 drawn) is not the result of playing to the end: here and in a
 //! separate program it is 290, 322 and 625.
 
 use std::collections::HashMap;
 use throughline_game::{Catalogued, Game, Side};
 use throughline_one_dimensional_chess::{OneDimensionalChess, Position};
 
-/// What all play from the start can reach, without the count of C14, each with its successors.
+/// The positions reachable from the start, without the count of C14, each with its successors.
 struct Graph {
     positions: Vec<Position>,
     successors: Vec<Vec<usize>>,
@@ -35,7 +35,7 @@ fn graph(game: &OneDimensionalChess) -> Graph {
     Graph { positions, successors }
 }
 
-/// The winner of each position with best play; `None` where neither side can force a win.
+/// Returns the winner of each position with best play; `None` where neither side can force a win.
 fn winners(game: &OneDimensionalChess, graph: &Graph) -> Vec<Option<Side>> {
     let winner = |position| game.outcome(position).and_then(|outcome| outcome.winner);
     let mut winners: Vec<Option<Side>> = graph.positions.iter().map(winner).collect();

@@ -1,11 +1,12 @@
-//! Properties of the readers: any text, and texts that are nearly right.
+//! Property tests of the parsers, on any texts and on nearly valid texts.
 
 use crate::samples;
 use throughline_conformance::properties::{RandomPosition, check};
 use throughline_game::Notation;
 use throughline_one_dimensional_chess::{Move, OneDimensionalChess};
 
-/// `ej`, capitals, `a-b` for castling; a capture on the way without its hyphen.
+/// Returns variants of a move text: `ej`, capitals, `a-b` for castling; a capture on the way
+/// without its hyphen.
 fn lenient(reached: &RandomPosition<OneDimensionalChess>, m: Move, text: &str) -> Vec<String> {
     let mut forms = vec![text.to_uppercase(), text.to_lowercase()];
     if m.is_castling() {
@@ -15,7 +16,7 @@ fn lenient(reached: &RandomPosition<OneDimensionalChess>, m: Move, text: &str) -
     } else {
         forms.push(text.replace(['-', 'x'], ""));
     }
-    // A row of one square's letters can be another move's text.
+    // A variant may be the text of another move.
     let texts: Vec<String> =
         reached.moves.iter().map(|&m| reached.game.move_text(&reached.position, m)).collect();
     forms.retain(|form| form == text || !texts.contains(form));

@@ -1,19 +1,19 @@
-//! The crate against the slow generator of `slow`, for every option, line-up and board.
+//! Compares the crate with the slow reference implementation, for every option, line-up and board.
 //! `THROUGHLINE_SAMPLES=N` compares N times as much.
 
 use crate::samples;
 use crate::slow::{Rules, Slow, made_up::made_up, made_up::strewn};
 use std::collections::HashSet;
-use throughline_conformance::data::perft_file_slowly;
-use throughline_conformance::slow::{Reach, Slow as _, family, game, round};
+use throughline_conformance::data::perft_file_by_second_program;
+use throughline_conformance::slow::{RoundLimits, SecondProgram as _, family, game, round};
 use throughline_game::{Catalogued, Game, Notation, Random};
 use throughline_one_dimensional_chess::OneDimensionalChess;
 
-const REACH: Reach = Reach { plies: 120, successors: 1 << 40, made_up: 40, plies_on: 6 };
+const LIMITS: RoundLimits = RoundLimits { plies: 120, successors: 1 << 40, made_up: 40, plies_on: 6 };
 
 fn one(options: &str, positions: u32, seed: u64, endings: &[&str]) {
     let tally = family(&format!("one-dimensional-chess:{options}"), positions, seed, |choices, tally| {
-        round::<OneDimensionalChess, Slow>(options, REACH, &made_up, choices, tally);
+        round::<OneDimensionalChess, Slow>(options, LIMITS, &made_up, choices, tally);
     });
     for ending in endings {
         assert!(tally.ended(ending) > 3, "{options}: too few {ending} to tell: {tally}");
@@ -58,7 +58,7 @@ fn the_relatives_agree() {
 
 #[test]
 fn random_option_sets_agree() {
-    let reach = Reach { made_up: 12, ..REACH };
+    let reach = RoundLimits { made_up: 12, ..LIMITS };
     let tally = family("one-dimensional-chess, random options", 25_000, 51, |choices, tally| {
         let options = samples::options(choices).text();
         round::<OneDimensionalChess, Slow>(&options, reach, &made_up, choices, tally);
@@ -66,8 +66,7 @@ fn random_option_sets_agree() {
     assert!(tally.refused > 20 && tally.claims > 20 && tally.ended("bare-kings") > 10, "{tally}");
 }
 
-/// Check is what the slow program calls check, and a position in which the side that waits is in
-/// check is refused.
+/// Both agree on check, and a position is refused when the side not to move is in check.
 #[test]
 fn checks_agree_and_the_impossible_is_refused() {
     let (mut random, mut refused, mut checks) = (Random::new(52), 0, 0);
@@ -96,12 +95,12 @@ fn checks_agree_and_the_impossible_is_refused() {
 #[test]
 fn known_counts_are_counted_twice() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/perft.toml");
-    let counted = perft_file_slowly::<OneDimensionalChess, Slow>(path, 25_000);
+    let counted = perft_file_by_second_program::<OneDimensionalChess, Slow>(path, 25_000);
     assert!(counted > 60, "{counted}");
 }
 
-/// The rows with a side to move that can be reached when two bare kings play on, and the moves from
-/// them.
+/// Counts the rows with a side to move that are reachable when two bare kings play on, and the
+/// moves from them.
 fn reachable(options: &str) -> (usize, usize) {
     let start = Slow::start(Rules::of(options));
     assert!(OneDimensionalChess::from_text(options).is_ok() && Slow::may_start(options, &start.text()));

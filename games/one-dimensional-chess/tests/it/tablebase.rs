@@ -1,10 +1,10 @@
-//! Positions as numbers: the workspace's checks.
+//! The indexing of positions, checked by the conformance crate.
 
 use throughline_conformance::{PositionMap, index};
 use throughline_game::{Catalogued, Indexed, Side};
 use throughline_one_dimensional_chess::{OneDimensionalChess, Position};
 
-/// The same position with squares and sides changed.
+/// Mirrors a position, or swaps its sides.
 fn changed(length: u8, mirrored: bool, swapped: bool) -> PositionMap<OneDimensionalChess> {
     let side = move |side: Side| if swapped { side.opponent() } else { side };
     Box::new(move |before: &Position| {

@@ -1,4 +1,4 @@
-//! What people read: refusals, explanations, choices, options, the drawn row.
+//! Texts for players: refusals, explanations, choices, options, the drawn row.
 
 use throughline_game::{Catalogued, Diagram, Game, Notation, Options, PositionError, Shape};
 use throughline_one_dimensional_chess::{INFO, OneDimensionalChess, Position};
@@ -72,7 +72,7 @@ fn lenient_moves_read_and_never_guess() {
 
 #[test]
 fn two_squares_mean_the_only_legal_way_and_the_hyphen_means_the_plain_move() {
-    // The rook on j gives check; only taking it on the way ends that.
+    // The rook on j gives check; only capturing it on the way removes the check.
     let checked = position("6K2r1N3k w 0");
     let m = game().parse_move(&checked, "lm").unwrap();
     assert_eq!(game().move_text(&checked, m), "lxj-m");

@@ -4,12 +4,12 @@ use throughline_conformance::Choices;
 use throughline_conformance::options::OptionSet;
 use throughline_one_dimensional_chess::INFO;
 
-/// A random option set, whose values are fine one by one. Some line-ups do not fit on their board,
-/// and some start with the kings in check.
+/// Returns a random option set whose values are valid one by one. Some line-ups do not fit on their
+/// board, and some start with the kings in check.
 pub fn options(choices: &mut dyn Choices) -> OptionSet {
     let mut set = OptionSet::random(INFO, |_, _| {}, choices);
     let squares = 8 + choices.below(13);
-    // With a published relative: its own board.
+    // For a published relative: its own board.
     set.set("board", "16");
     match choices.below(10) {
         0 => {}
@@ -22,7 +22,7 @@ pub fn options(choices: &mut dyn Choices) -> OptionSet {
             }
         }
         _ => {
-            // Most line-ups leave a gap on their board.
+            // Make most line-ups leave a gap on their board.
             let most = if choices.chance(5) { 8 } else { (squares as usize / 2).min(8) };
             set.set("setup", line_up(most, choices));
             set.set("board", squares.to_string());

@@ -1,15 +1,15 @@
-//! Made-up positions: pieces of both line-ups strewn over the row, some left out, some pawns
+//! Made-up positions: pieces of both line-ups on random squares, some left out, some pawns
 //! promoted.
 
 use super::{Rules, Slow};
 use throughline_conformance::Choices;
 
-/// A position string of a rule set, perhaps of an impossible position.
+/// Returns a position string of a rule set, possibly of an invalid position.
 pub fn made_up(options: &str, choices: &mut dyn Choices) -> String {
     strewn(Rules::of(options), choices).write()
 }
 
-/// The same before it is written.
+/// Returns the same as a row.
 pub fn strewn(rules: Rules, choices: &mut dyn Choices) -> Slow {
     let length = rules.squares;
     let mut slow = Slow::start(rules.clone());
@@ -34,7 +34,7 @@ pub fn strewn(rules: Rules, choices: &mut dyn Choices) -> Slow {
             _ => choices.index(length),
         };
         let squares = std::iter::repeat_with(|| if white { seen() } else { length - 1 - seen() }).take(50);
-        // Where another piece took the home or all of a pawn's way, the piece is left out.
+        // Leave out a piece whose home or whole path is occupied.
         let Some(at) = squares.into_iter().find(|&i| slow.row[i] == '.') else { continue };
         let becomes = if promoted { ['Q', 'R', 'B', 'N'][choices.index(4)] } else { letter };
         slow.row[at] = if white { becomes.to_ascii_uppercase() } else { becomes.to_ascii_lowercase() };

@@ -1,4 +1,4 @@
-//! The rules once more, slowly, on an array of characters: shares nothing with the crate.
+//! A slow reference implementation on an array of characters, without code shared with the crate.
 
 pub mod made_up;
 mod rules;
@@ -6,26 +6,26 @@ mod rules;
 pub use rules::Rules;
 
 use std::collections::BTreeMap;
-use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
+use throughline_conformance::slow::{ProgramResult, ThirdTime, read_row, write_row};
 
-/// A row: capitals are White's, `.` is empty.
+/// A row: White's pieces are capitals, `.` is empty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slow {
     pub rules: Rules,
     pub row: Vec<char>,
     pub white: bool,
-    /// White's and Black's right to castle, for `u`.
+    /// White's and Black's castling rights, for castling of kind `u`.
     pub rights: [bool; 2],
     pub quiet: u32,
 }
 
-/// A move: the squares it empties, what it puts where, and its text.
+/// A move: the squares it empties, the pieces it places, and its text.
 #[derive(Clone, PartialEq, Eq)]
 struct Step {
     text: String,
     cleared: Vec<usize>,
     placed: Vec<(usize, char)>,
-    /// Starts the count of C14 again.
+    /// Whether it resets the count of C14.
     counts_anew: bool,
 }
 
@@ -60,12 +60,12 @@ impl Slow {
         format!("{} {side}{rights} {}", write_row(&self.row), self.quiet)
     }
 
-    /// The texts of all legal moves when C12 and C14 end nothing, sorted.
+    /// Returns the texts of all legal moves when C12 and C14 are ignored, sorted.
     pub fn moves_to_the_bitter_end(&self) -> Vec<String> {
         self.legal().into_iter().map(|step| step.text).collect()
     }
 
-    fn ending(&self) -> Option<SlowResult> {
+    fn ending(&self) -> Option<ProgramResult> {
         if !self.legal().is_empty() {
             return self.ended_with_moves_left().map(|reason| (None, reason));
         }
@@ -116,7 +116,7 @@ impl Slow {
         after
     }
 
-    /// A square of White or the mirrored one of Black.
+    /// Converts between a square of White and the mirrored one of Black.
     fn seen_from(&self, white: bool, square: usize) -> usize {
         if white { square } else { self.row.len() - 1 - square }
     }
@@ -128,7 +128,8 @@ impl Slow {
             && self.row[self.seen_from(white, self.rules.castling_rook)] == r
     }
 
-    /// Whether that side's king is gone after some move of the other side: check by definition.
+    /// Whether a side's king is captured by some move of the other side, which is the definition of
+    /// check.
     pub fn king_attacked(&self, white: bool) -> bool {
         let king = if white { 'K' } else { 'k' };
         self.steps(!white).iter().any(|step| !self.after(step).row.contains(&king))
@@ -146,7 +147,7 @@ impl Slow {
         i >= 0 && (i as usize) < self.row.len()
     }
 
-    /// The moves of a side, its king's safety aside.
+    /// Returns the moves of a side, without regard to its king's safety.
     fn steps(&self, white: bool) -> Vec<Step> {
         let mut steps = Vec::new();
         for i in 0..self.row.len() as i32 {
@@ -207,7 +208,7 @@ impl Slow {
         }
     }
 
-    /// The mover castles as in chess: from a, over b, to c, in Glimne's line-up.
+    /// Castling as in chess: from a, over b, to c, in Glimne's line-up.
     fn castle_unmoved(&self, steps: &mut Vec<Step>) {
         let white = self.white;
         if !self.rights[usize::from(!white)] || self.king_attacked(white) {
@@ -235,7 +236,7 @@ impl Slow {
         }
     }
 
-    /// A pawn.
+    /// Adds the moves of a pawn.
     fn walk(&self, i: i32, white: bool, steps: &mut Vec<Step>) {
         let ahead = if white { 1 } else { -1 };
         let first = self.seen_from(white, self.rules.pawn) == i as usize;
@@ -287,7 +288,7 @@ impl Slow {
     }
 }
 
-impl throughline_conformance::slow::Slow for Slow {
+impl throughline_conformance::slow::SecondProgram for Slow {
     fn read(options: &str, position: &str) -> Self {
         Slow::of(Rules::of(options), position)
     }
@@ -296,8 +297,8 @@ impl throughline_conformance::slow::Slow for Slow {
         Slow::start(Rules::of(options)).write() == position
     }
 
-    /// Line-ups that do not fit, or whose start is no game; relatives on boards that are not
-    /// theirs.
+    /// Refuses line-ups that do not fit, or whose start is unplayable, and relatives on other
+    /// boards than their own.
     fn refuses(options: &str) -> Option<String> {
         let rules = Rules::of(options);
         if !rules.boards.contains(&rules.squares) || rules.line_up.len() * 2 > rules.squares {
@@ -321,7 +322,7 @@ impl throughline_conformance::slow::Slow for Slow {
         self.legal().into_iter().map(|step| (step.text.clone(), self.after(&step).write())).collect()
     }
 
-    fn result(&self) -> Option<SlowResult> {
+    fn result(&self) -> Option<ProgramResult> {
         self.ending()
     }
 
@@ -329,7 +330,7 @@ impl throughline_conformance::slow::Slow for Slow {
         Rules::of(options).third_time
     }
 
-    /// All but the plies since the last capture.
+    /// Removes the plies since the last capture.
     fn without_counters(position: &str) -> &str {
         position.rsplit_once(' ').unwrap().0
     }

@@ -1,28 +1,28 @@
-//! The rule sets as their pages tell them, apart from the crate's own data.
+//! The rule sets as the pages state them, independent of the crate's own data.
 
 use std::ops::RangeInclusive;
 use throughline_conformance::slow::ThirdTime;
 
-/// How pieces stand and move.
+/// The line-up and the movement of the pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
     /// The pieces of a side from its edge inwards.
     pub line_up: String,
     pub squares: usize,
-    /// The numbers of squares it can be played on.
+    /// The allowed numbers of squares.
     pub boards: RangeInclusive<usize>,
     /// The longest moves of king, rook and bishop, in steps.
     pub king: i32,
     pub rook: i32,
     pub bishop: i32,
-    /// A knight's jumps; none: two and three squares in one move.
+    /// A knight's jumps; empty for two legs of two and three squares.
     pub jumps: &'static [i32],
     /// `s`: king and rook swap as neighbours; `u`: unmoved, as in chess; `n`: no castling.
     pub castling: char,
-    /// Where White's pawn and castling rook start; 99 for none.
+    /// The start squares of White's pawn and castling rook; 99 for none.
     pub pawn: usize,
     pub castling_rook: usize,
-    /// Whether a pawn takes on the second square of its first move.
+    /// Whether a pawn captures with its double step.
     pub long_takes: bool,
     /// C13.
     pub third_time: ThirdTime,

@@ -1,4 +1,5 @@
-//! Programs that play: started, talked to in their protocol, and started again when they fail.
+//! External programs as players: started, spoken to in their protocol, and restarted after
+//! failures.
 
 mod tafl;
 mod ugi;
@@ -18,11 +19,10 @@ use throughline_protocol::Protocol;
 use throughline_search::Score;
 
 /// How much longer than its time and the match's margin a program is waited for, before it counts
-/// as hanging: what comes later than it should is over its time, and a busy machine holds up any
-/// program for a while.
+/// as hanging. An answer that is only late loses on time; a busy machine delays any program.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// A player of a program that is started before its first game.
+/// Creates the player of a program, which is started before its first game.
 pub(crate) fn player(
     command: &[String],
     protocol: Protocol,
@@ -39,55 +39,54 @@ pub(crate) fn player(
     Box::new(Program { dialogue, command, patience, margin, process: None })
 }
 
-/// What a program does, or how it fails.
+/// A result, or a fault of the program.
 type Result<T> = std::result::Result<T, PlayerFault>;
 
-/// What a protocol has to say.
+/// The dialogue with a program in one protocol.
 trait Dialogue: Send {
-    /// The line that makes a program leave.
-    fn farewell(&self) -> &'static str;
+    /// Returns the command that makes a program quit.
+    fn quit_command(&self) -> &'static str;
 
-    /// Takes note of the next game: `start` is its start position, where that is not the game's
-    /// own.
+    /// Prepares the next game; `start` is its start position, if that is not the game's own.
     ///
     /// # Errors
-    /// A game that cannot be played in this protocol.
+    /// If the protocol does not support the game.
     fn prepare(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()>;
 
-    /// Talks to a program for the first time.
-    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()>;
+    /// Does the handshake after the program's start.
+    fn handshake(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()>;
 
-    /// Begins the game that was prepared; the program may have played others before.
-    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()>;
+    /// Begins the prepared game; the program may have played others before.
+    fn begin(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()>;
 
-    /// Asks for a move; `None` when stopped. Claims are none of its business.
+    /// Asks for a move; `None` if stopped. Claims of draws are made by the caller.
     fn ask(
         &mut self,
         process: &mut Process,
         record: &GameRecord,
         turn: &Turn,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<Decision>>;
 }
 
-/// How long a program is waited for.
+/// How long to wait for a program.
 #[derive(Clone, Copy)]
-struct Wait<'s> {
-    /// For an answer that takes no thought.
+struct Timeouts<'s> {
+    /// The timeout of an answer without thinking.
     answer: Duration,
-    /// For a move.
+    /// The timeout of a move.
     thought: Duration,
-    /// Ends all waiting.
+    /// Ends all waiting when set.
     stop: &'s AtomicBool,
 }
 
-/// A program in the protocol of its dialogue.
+/// A program that plays, with the dialogue of its protocol.
 struct Program {
     dialogue: Box<dyn Dialogue>,
     command: Vec<String>,
-    /// How long it is waited for where no time limits it.
+    /// The timeout where no time control applies.
     patience: Duration,
-    /// How far it may go over its time.
+    /// How far it may exceed its time.
     margin: Duration,
     process: Option<Process>,
 }
@@ -95,34 +94,35 @@ struct Program {
 impl Player for Program {
     fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
         self.dialogue.prepare(game, start)?;
-        let wait = Wait { answer: self.patience, thought: self.patience, stop: &AtomicBool::new(false) };
-        // A program that fails between two games is started once more.
+        let timeouts =
+            Timeouts { answer: self.patience, thought: self.patience, stop: &AtomicBool::new(false) };
+        // If the program fails between two games, it is restarted.
         if let Some(process) = &mut self.process
-            && self.dialogue.begin(process, wait).is_ok()
+            && self.dialogue.begin(process, timeouts).is_ok()
         {
             return Ok(());
         }
         self.process = None;
-        let mut process = Process::start(&self.command, self.dialogue.farewell())?;
-        let met = self.dialogue.meet(&mut process, wait);
-        met.and_then(|()| self.dialogue.begin(&mut process, wait)).map_err(not_started)?;
+        let mut process = Process::start(&self.command, self.dialogue.quit_command())?;
+        let met = self.dialogue.handshake(&mut process, timeouts);
+        met.and_then(|()| self.dialogue.begin(&mut process, timeouts)).map_err(not_started)?;
         self.process = Some(process);
         Ok(())
     }
 
-    /// No protocol knows claims: one is made where the program sees itself no better than even, or
-    /// tells no score.
+    /// No protocol has claims: a draw is claimed if the program's score is not better than even, or
+    /// it gives no score.
     fn choose(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Result<Decision> {
         let time = turn.time.time.or_else(|| turn.time.clock.and(turn.clocks[record.side_to_move().index()]));
         let thought = time.map_or(self.patience, |time| time + self.margin + GRACE);
-        let wait = Wait { answer: self.patience, thought, stop };
-        // After a fault it is gone.
+        let timeouts = Timeouts { answer: self.patience, thought, stop };
+        // Put back only without a fault.
         let process = self.process.take();
         let mut process = process.ok_or_else(|| PlayerFault::Crash("it was not started".to_owned()))?;
-        process.forget_lines();
-        let decision = self.dialogue.ask(&mut process, record, turn, wait)?;
+        process.discard_output();
+        let decision = self.dialogue.ask(&mut process, record, turn, timeouts)?;
         self.process = Some(process);
-        // Stopped, what is said no longer counts.
+        // When stopped, the decision is ignored.
         let mut decision = decision.unwrap_or_else(|| Action::Resign.into());
         let is_move = matches!(decision.action, Action::Move(_));
         if is_move && record.claim().is_some() && decision.score.is_none_or(|score| score <= Score::DRAW) {
@@ -132,7 +132,7 @@ impl Player for Program {
     }
 }
 
-/// A failure before the first game.
+/// Turns a fault before the first game into [`PlayerFault::Start`].
 fn not_started(fault: PlayerFault) -> PlayerFault {
     match fault {
         PlayerFault::Start(why) => PlayerFault::Start(why),
@@ -140,15 +140,17 @@ fn not_started(fault: PlayerFault) -> PlayerFault {
     }
 }
 
-/// The longest line that is read; what goes beyond is the next line.
+/// The maximum length of a line in bytes; a longer one is read as several.
 const LONGEST_LINE: u64 = 1 << 20;
-/// Lines that may wait to be read, so that a program that babbles fills no memory.
+/// The capacity of the queue of lines, so that a program that prints too much does not fill the
+/// memory.
 const MOST_WAITING: usize = 10_000;
-/// How long a program may take to leave when told to.
-const FAREWELL: Duration = Duration::from_secs(2);
-/// How long a program that has closed its output may take to end, and its last words to come.
-const LAST_WORDS: Duration = Duration::from_secs(5);
-/// How often a wait looks whether it is still wanted.
+/// How long a program may take to quit when told to.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
+/// How long a program that has closed its output may take to end, and its last error message to
+/// arrive.
+const END_TIMEOUT: Duration = Duration::from_secs(5);
+/// The interval at which waiting checks whether it is stopped.
 const SLICE: Duration = Duration::from_millis(20);
 
 /// A running program.
@@ -157,24 +159,24 @@ struct Process {
     input: ChildStdin,
     lines: Receiver<String>,
     /// The last line on its standard error.
-    last_words: Arc<Mutex<String>>,
-    /// Reads them.
+    last_error_line: Arc<Mutex<String>>,
+    /// The thread that reads standard error.
     listener: JoinHandle<()>,
-    /// What is said to make it leave.
-    farewell: &'static str,
-    /// The last thing it was told.
-    told: String,
+    /// The command that makes it quit.
+    quit_command: &'static str,
+    /// The last command it was sent.
+    last_command: String,
 }
 
 impl Process {
-    /// Starts a program; `farewell` is the line that makes it leave.
+    /// Starts a program; `quit_command` is the command that makes it quit.
     ///
     /// # Errors
     /// [`PlayerFault::Start`].
-    fn start(command: &[String], farewell: &'static str) -> Result<Self> {
+    fn start(command: &[String], quit_command: &'static str) -> Result<Self> {
         let program = command.first().map_or("", String::as_str);
         let mut command_line = Command::new(program);
-        // Ctrl-C is for us: a program that hears it too would seem to have crashed.
+        // Ctrl-C is for us: a program that gets the signal too would seem to have crashed.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command_line, 0);
         let mut child = command_line
@@ -188,8 +190,8 @@ impl Process {
         let (sender, lines) = mpsc::sync_channel(MOST_WAITING);
         let output = child.stdout.take().expect("piped");
         std::thread::spawn(move || each_line(output, &mut |line| sender.send(line).is_ok()));
-        let last_words = Arc::new(Mutex::new(String::new()));
-        let (errors, words) = (child.stderr.take().expect("piped"), last_words.clone());
+        let last_error_line = Arc::new(Mutex::new(String::new()));
+        let (errors, words) = (child.stderr.take().expect("piped"), last_error_line.clone());
         let listener = std::thread::spawn(move || {
             each_line(errors, &mut |line| {
                 if !line.trim().is_empty() {
@@ -198,24 +200,32 @@ impl Process {
                 true
             });
         });
-        Ok(Process { child, input, lines, last_words, listener, farewell, told: String::new() })
+        Ok(Process {
+            child,
+            input,
+            lines,
+            last_error_line,
+            listener,
+            quit_command,
+            last_command: String::new(),
+        })
     }
 
-    /// Tells the program a line.
+    /// Sends the program a line.
     ///
     /// # Errors
     /// [`PlayerFault::Crash`].
-    fn tell(&mut self, line: &str) -> Result<()> {
-        line.clone_into(&mut self.told);
+    fn send(&mut self, line: &str) -> Result<()> {
+        line.clone_into(&mut self.last_command);
         let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         written.map_err(|_| self.crash())
     }
 
-    /// The next line that `wanted` makes something of, within a time. The others are passed over.
-    /// `None` when `stop` was set before it came.
+    /// Returns the first result that `wanted` makes from a line, within a time; other lines are
+    /// ignored. `None` if `stop` was set before.
     ///
     /// # Errors
-    /// [`PlayerFault::Hang`], [`PlayerFault::Crash`], and what `wanted` finds wrong.
+    /// [`PlayerFault::Hang`], [`PlayerFault::Crash`], and errors of `wanted`.
     fn wait_for<T>(
         &mut self,
         patience: Duration,
@@ -238,34 +248,40 @@ impl Process {
                 return Ok(None);
             }
             if asked.elapsed() >= patience {
-                return Err(PlayerFault::Hang { asked: clip(&self.told).to_string(), waited: patience });
+                return Err(PlayerFault::Hang {
+                    asked: clip(&self.last_command).to_string(),
+                    waited: patience,
+                });
             }
         }
     }
 
-    /// Passes over what the program has said since.
-    fn forget_lines(&mut self) {
+    /// Discards the lines that the program has printed.
+    fn discard_output(&mut self) {
         while self.lines.try_recv().is_ok() {}
     }
 
-    /// How the program came to its end.
+    /// Returns the fault of a program that has ended.
     fn crash(&mut self) -> PlayerFault {
-        // Its output is closed: it is ending, or as good as dead.
-        let status = self.leave(LAST_WORDS);
+        // Its output is closed, so it is ending or useless.
+        let status = self.wait_or_kill(END_TIMEOUT);
         let asked = Instant::now();
-        while !self.listener.is_finished() && asked.elapsed() < LAST_WORDS {
+        while !self.listener.is_finished() && asked.elapsed() < END_TIMEOUT {
             std::thread::sleep(Duration::from_millis(2));
         }
-        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
-        let after =
-            if self.told.is_empty() { String::new() } else { format!(" after “{}”", clip(&self.told)) };
+        let words = self.last_error_line.lock().unwrap_or_else(PoisonError::into_inner);
+        let after = if self.last_command.is_empty() {
+            String::new()
+        } else {
+            format!(" after “{}”", clip(&self.last_command))
+        };
         let said =
             if words.is_empty() { String::new() } else { format!(", its last words: {}", clip(&words)) };
         PlayerFault::Crash(format!("{status}{after}{said}"))
     }
 
-    /// Waits for the end, and brings it about where it does not come.
-    fn leave(&mut self, patience: Duration) -> String {
+    /// Waits for the program's end, and kills it after a timeout.
+    fn wait_or_kill(&mut self, patience: Duration) -> String {
         let asked = Instant::now();
         loop {
             match self.child.try_wait() {
@@ -274,21 +290,22 @@ impl Process {
                 Ok(None) | Err(_) => break,
             }
         }
-        // It may have ended in the meantime; then there is nothing to kill.
+        // It may have ended in the meantime; an error is expected then.
         let _ = self.child.kill();
-        self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
+        let _ = self.child.wait();
+        "it closed its output but did not end".to_owned()
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // A program that is gone already needs no farewell.
-        let _ = writeln!(self.input, "{}", self.farewell).and_then(|()| self.input.flush());
-        self.leave(FAREWELL);
+        // The program may have ended already.
+        let _ = writeln!(self.input, "{}", self.quit_command).and_then(|()| self.input.flush());
+        self.wait_or_kill(QUIT_TIMEOUT);
     }
 }
 
-/// Hands over each line, until the end or until nobody wants more.
+/// Passes each line to `take`, until the end or until that returns false.
 fn each_line(source: impl Read, take: &mut dyn FnMut(String) -> bool) {
     let mut source = BufReader::new(source);
     let mut line = Vec::new();

@@ -1,27 +1,27 @@
-//! Programs that speak HTP or OTEP. Both protocols know Hnefatafl alone, and tell no scores with
+//! Programs that speak HTP or OTEP. Both protocols support only Hnefatafl, and give no scores with
 //! moves.
 //!
-//! HTP is the protocol of hnefatafl-copenhagen. It has the rules that belong to the size of the
-//! board, from their start; how long a program thinks is a matter of its own settings, but for
-//! clocks of whole minutes.
+//! HTP is the protocol of hnefatafl-copenhagen. The board size selects the rules, and games begin
+//! at the start; how long a program thinks is up to its own settings, except for clocks of whole
+//! minutes.
 //!
-//! OTEP is OpenTafl's engine protocol. It has any rules that OTN can say, and a clock or a fixed
-//! time. What OpenTafl's own engine makes of the messages decides some of this (its
-//! `ExternalEngineClient` and `AiWorkspace`): the first clock of a game is its length, whatever
-//! stars it has; `side` changes whose turn it is, so it is said when asked alone; with a single
-//! period of overtime it would leave a second of it unused, with more half a second.
+//! OTEP is OpenTafl's engine protocol. It supports all rules that OTN can express, and a clock or a
+//! fixed time for each move. Some details follow OpenTafl's own engine (`ExternalEngineClient` and
+//! `AiWorkspace`): it takes the first clock of a game for the game's length, whatever stars it has;
+//! `side` changes the side to move, so it is sent only when asked for; with a single period of
+//! overtime the engine would leave a second of it unused, with more periods half a second.
 
-use super::{Dialogue, Process, Result, Wait};
+use super::{Dialogue, Process, Result, Timeouts};
 use crate::matches::player::{Action, Decision, PlayerFault, Turn};
 use crate::matches::time_control::{Clock, TimeControl};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Side;
-use throughline_protocol::htp::{Command, Generated, Play, Response, TimeSettings};
+use throughline_protocol::htp::{Command, GeneratedMove, Play, Response, TimeSettings};
 use throughline_protocol::otep::{Clock as OtepClock, EngineMessage, Finish, HostMessage};
 use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules};
 
-/// Refuses games but Hnefatafl.
+/// Rejects games other than Hnefatafl.
 fn check_tafl(game: &GameHandle, protocol: &str) -> Result<()> {
     if game.info().id == "hnefatafl" {
         return Ok(());
@@ -30,50 +30,50 @@ fn check_tafl(game: &GameHandle, protocol: &str) -> Result<()> {
     Err(PlayerFault::Start(format!("{protocol} speaks of Hnefatafl alone, and the game is {name}")))
 }
 
-/// A move, or giving up where there is none.
+/// Returns a move, or a resignation if there is none.
 fn move_or_resignation(text: Option<String>) -> Option<Decision> {
     Some(text.map_or(Action::Resign, Action::Move).into())
 }
 
-/// What is said in HTP.
+/// The dialogue in HTP.
 pub(super) struct Htp {
     time: TimeSettings,
     size: u8,
     first: Side,
-    /// Plies of the game that the program knows of.
+    /// The number of plies that the program knows.
     known: usize,
 }
 
 impl Htp {
-    /// For a program that is told of the clock, if it has one.
+    /// Creates the dialogue; the program is told of the clock, if it has one.
     pub fn new(clock: Option<Clock>) -> Self {
         let fischer = |clock: Clock| TimeSettings::Fischer { time: clock.base, increment: clock.increment };
         let time = clock.map_or(TimeSettings::Untimed, fischer);
         Htp { time, size: 0, first: Side::First, known: 0 }
     }
 
-    /// Tells the program a command, and waits for its answer; `None` when stopped.
+    /// Sends a command, and waits for its answer; `None` if stopped.
     fn done(
         &self,
         process: &mut Process,
         command: &Command,
         patience: Duration,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<String>> {
         let text = command.text(self.size);
-        process.forget_lines();
-        process.tell(&text)?;
-        // Other lines belong to the answer before, or are noise.
-        match process.wait_for(patience, wait.stop, &mut |line| Ok(Response::parse(line).ok()))? {
+        process.discard_output();
+        process.send(&text)?;
+        // Other lines belong to an earlier answer, or are noise.
+        match process.wait_for(patience, timeouts.stop, &mut |line| Ok(Response::parse(line).ok()))? {
             Some(Response::Done(answer)) => Ok(Some(answer)),
-            Some(Response::Error(why)) => Err(PlayerFault::Nonsense(format!("refused “{text}”: {why}"))),
+            Some(Response::Error(why)) => Err(PlayerFault::InvalidAnswer(format!("refused “{text}”: {why}"))),
             None => Ok(None),
         }
     }
 }
 
 impl Dialogue for Htp {
-    fn farewell(&self) -> &'static str {
+    fn quit_command(&self) -> &'static str {
         "quit"
     }
 
@@ -85,7 +85,7 @@ impl Dialogue for Htp {
             ));
         }
         let record = game.record(None).map_err(|error| PlayerFault::Start(error.to_string()))?;
-        let (board, first) = OtnPosition::of_ours(&record.position_text())
+        let (board, first) = OtnPosition::of_position_string(&record.position_text())
             .map_err(|error| PlayerFault::Start(error.to_string()))?;
         self.size = board.size() as u8;
         self.first = first;
@@ -93,16 +93,16 @@ impl Dialogue for Htp {
         Ok(())
     }
 
-    /// The protocol has no introductions.
-    fn meet(&mut self, _process: &mut Process, _wait: Wait) -> Result<()> {
+    /// The protocol has no handshake.
+    fn handshake(&mut self, _process: &mut Process, _timeouts: Timeouts) -> Result<()> {
         Ok(())
     }
 
-    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
+    fn begin(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()> {
         let commands =
             [Command::BoardSize(self.size), Command::TimeSettings(self.time), Command::FirstMove(self.first)];
         for command in commands {
-            self.done(process, &command, wait.answer, wait)?;
+            self.done(process, &command, timeouts.answer, timeouts)?;
         }
         Ok(())
     }
@@ -112,73 +112,75 @@ impl Dialogue for Htp {
         process: &mut Process,
         record: &GameRecord,
         _turn: &Turn,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<Decision>> {
         for (ply, text) in record.move_texts().iter().enumerate().skip(self.known) {
             // The sides take turns.
             let side = if ply.is_multiple_of(2) { self.first } else { self.first.opponent() };
-            let untold = || PlayerFault::Nonsense(format!("cannot be told “{text}”"));
+            let untold = || PlayerFault::InvalidAnswer(format!("cannot be told “{text}”"));
             let play = Play::from_dashed(text).ok_or_else(untold)?;
-            self.done(process, &Command::Play(side, play), wait.answer, wait)?;
+            self.done(process, &Command::Play(side, play), timeouts.answer, timeouts)?;
         }
         self.known = record.len();
-        let Some(answer) = self.done(process, &Command::GenerateMove(None), wait.thought, wait)? else {
+        let Some(answer) = self.done(process, &Command::GenerateMove(None), timeouts.thought, timeouts)?
+        else {
             return Ok(None);
         };
-        let read = Generated::parse(&answer);
-        let generated = read.map_err(|error| PlayerFault::Nonsense(format!("answered {error}")))?;
+        let read = GeneratedMove::parse(&answer);
+        let generated = read.map_err(|error| PlayerFault::InvalidAnswer(format!("answered {error}")))?;
         let text = generated.play.dashed();
-        // It has played the move itself.
+        // The program has played the move on its own board.
         self.known += usize::from(text.is_some());
         Ok(move_or_resignation(text))
     }
 }
 
-/// The number by which an illegal move is refused.
+/// The error number of an illegal move.
 const ILLEGAL: i64 = 3;
-/// Periods of overtime that a program has where each move has a fixed time: one for the move, and
-/// others that never come.
+/// The number of overtime periods for a fixed time for each move: one for the move, and others that
+/// are never used.
 const PERIODS: u32 = 10;
 
-/// What is said in OTEP.
+/// The dialogue in OTEP.
 pub(super) struct Otep {
     time: TimeControl,
-    /// The rules, as the program was told them.
+    /// The rules, as they were sent to the program.
     rules: String,
-    /// Plies of the game that the program knows of.
+    /// The number of plies that the program knows.
     known: usize,
 }
 
 impl Otep {
-    /// For a program with these limits.
+    /// Creates the dialogue for a program with this time control.
     pub fn new(time: TimeControl) -> Self {
         Otep { time, rules: String::new(), known: 0 }
     }
 
-    /// Waits for the program's move, and answers its questions; `None` when stopped.
+    /// Waits for the program's move, and answers its queries; `None` if stopped.
     fn listen(
         &self,
         process: &mut Process,
         record: &GameRecord,
         turn: &Turn,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<String>> {
         let asked = Instant::now();
         loop {
-            let left = wait.thought.saturating_sub(asked.elapsed());
-            let heard = process.wait_for(left, wait.stop, &mut |line| match EngineMessage::parse(line) {
-                Ok(EngineMessage::Error { is_fatal: true, text }) => {
-                    Err(PlayerFault::Nonsense(format!("gave up: {text}")))
-                }
-                Ok(
-                    message @ (EngineMessage::Move(_)
-                    | EngineMessage::AskRules
-                    | EngineMessage::AskPosition
-                    | EngineMessage::AskSide
-                    | EngineMessage::AskClock),
-                ) => Ok(Some(message)),
-                _ => Ok(None),
-            })?;
+            let left = timeouts.thought.saturating_sub(asked.elapsed());
+            let heard =
+                process.wait_for(left, timeouts.stop, &mut |line| match EngineMessage::parse(line) {
+                    Ok(EngineMessage::Error { is_fatal: true, text }) => {
+                        Err(PlayerFault::InvalidAnswer(format!("gave up: {text}")))
+                    }
+                    Ok(
+                        message @ (EngineMessage::Move(_)
+                        | EngineMessage::AskRules
+                        | EngineMessage::AskPosition
+                        | EngineMessage::AskSide
+                        | EngineMessage::AskClock),
+                    ) => Ok(Some(message)),
+                    _ => Ok(None),
+                })?;
             let answer = match heard {
                 None => return Ok(None),
                 Some(EngineMessage::Move(text)) => return Ok(Some(text)),
@@ -191,7 +193,7 @@ impl Otep {
         }
     }
 
-    /// Reads the program's move, and tells it whether it was accepted.
+    /// Reads the program's move, and tells the program whether it is accepted.
     fn accept(&mut self, process: &mut Process, record: &GameRecord, text: &str) -> Result<String> {
         let played = OtnMove::parse(text).map(|read| format!("{}-{}", read.from, read.to));
         let played = played.unwrap_or_else(|| text.to_owned());
@@ -207,7 +209,7 @@ impl Otep {
 }
 
 impl Dialogue for Otep {
-    fn farewell(&self) -> &'static str {
+    fn quit_command(&self) -> &'static str {
         "goodbye"
     }
 
@@ -219,15 +221,15 @@ impl Dialogue for Otep {
         Ok(())
     }
 
-    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
-        process.wait_for(wait.answer, wait.stop, &mut |line| {
+    fn handshake(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()> {
+        process.wait_for(timeouts.answer, timeouts.stop, &mut |line| {
             Ok((EngineMessage::parse(line) == Ok(EngineMessage::Hello)).then_some(()))
         })?;
         Ok(())
     }
 
-    /// Ends the last game first.
-    fn begin(&mut self, process: &mut Process, _wait: Wait) -> Result<()> {
+    /// Ends the previous game first.
+    fn begin(&mut self, process: &mut Process, _timeouts: Timeouts) -> Result<()> {
         tell(process, &HostMessage::Finish(Finish::Aborted))?;
         tell(process, &HostMessage::Rules(self.rules.clone()))?;
         tell(process, &HostMessage::Clock(length(&self.time)))
@@ -238,7 +240,7 @@ impl Dialogue for Otep {
         process: &mut Process,
         record: &GameRecord,
         turn: &Turn,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<Decision>> {
         for (ply, text) in (1..).zip(record.move_texts()).skip(self.known) {
             let position = record.frame(ply).and_then(|frame| otn_position(&frame.position));
@@ -247,7 +249,7 @@ impl Dialogue for Otep {
         self.known = record.len();
         tell(process, &HostMessage::Clock(clock(turn)))?;
         tell(process, &HostMessage::Play(record.side_to_move()))?;
-        let Some(text) = self.listen(process, record, turn, wait)? else { return Ok(None) };
+        let Some(text) = self.listen(process, record, turn, timeouts)? else { return Ok(None) };
         let text = Some(text).filter(|text| text != OtnMove::RESIGNS);
         let text = text.map(|text| self.accept(process, record, &text)).transpose()?;
         Ok(move_or_resignation(text))
@@ -255,21 +257,22 @@ impl Dialogue for Otep {
 }
 
 fn tell(process: &mut Process, message: &HostMessage) -> Result<()> {
-    process.tell(&message.to_string())
+    process.send(&message.to_string())
 }
 
-/// One of our positions in OTN.
+/// Converts one of our positions to OTN.
 fn otn_position(ours: &str) -> Option<String> {
-    OtnPosition::of_ours(ours).ok().map(|(board, _)| board.to_string())
+    OtnPosition::of_position_string(ours).ok().map(|(board, _)| board.to_string())
 }
 
-/// The length of a game's clocks; only overtime where each move has a fixed time.
+/// Returns the length of a game's clocks; only overtime if each move has a fixed time.
 fn length(limits: &TimeControl) -> OtepClock {
     let base = limits.clock.map_or(Duration::ZERO, |clock| clock.base);
     OtepClock { left: [Some(base); 2], in_overtime: [false; 2], ..overtime(limits) }
 }
 
-/// The clocks before a move. Increments, which the protocol does not have, are in the time left.
+/// Returns the clocks before a move. Increments, which the protocol lacks, are included in the time
+/// left.
 fn clock(turn: &Turn) -> OtepClock {
     match turn.time.time {
         Some(time) => OtepClock { left: [Some(time); 2], in_overtime: [true; 2], ..overtime(&turn.time) },
@@ -277,7 +280,7 @@ fn clock(turn: &Turn) -> OtepClock {
     }
 }
 
-/// The periods of overtime: a fixed time for each move, in whole seconds rounded up, or none.
+/// Returns the overtime: a fixed time for each move, rounded up to whole seconds, or none.
 fn overtime(limits: &TimeControl) -> OtepClock {
     let period = limits.time.map_or(0, |time| time.as_secs_f64().ceil() as u64);
     let periods = if limits.time.is_some() { PERIODS } else { 0 };

@@ -1,6 +1,6 @@
 //! Programs that speak UGI.
 
-use super::{Dialogue, Process, Result, Wait};
+use super::{Dialogue, Process, Result, Timeouts};
 use crate::matches::player::{Action, Decision, PlayerFault, Turn};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::notation::clip;
@@ -9,10 +9,10 @@ use throughline_protocol::ugi::{
 };
 use throughline_search::Score;
 
-/// The option by which engines for several games are told the rule set.
+/// The option that tells an engine for several games the rule set.
 const SPEC: &str = "Spec";
 
-/// What is said in UGI.
+/// The dialogue in UGI.
 pub(super) struct Ugi {
     options: Vec<(String, String)>,
     spec: String,
@@ -20,14 +20,14 @@ pub(super) struct Ugi {
 }
 
 impl Ugi {
-    /// For a program whose options are set to these values.
+    /// Creates the dialogue for a program whose options are set to these values.
     pub fn new(options: Vec<(String, String)>) -> Self {
         Ugi { options, spec: String::new(), start: Start::Game }
     }
 }
 
 impl Dialogue for Ugi {
-    fn farewell(&self) -> &'static str {
+    fn quit_command(&self) -> &'static str {
         "quit"
     }
 
@@ -37,31 +37,32 @@ impl Dialogue for Ugi {
         Ok(())
     }
 
-    /// Introduces the game, and sets the options.
-    fn meet(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
-        let offered = introduction(process, wait)?;
+    /// Does the handshake, and sets the options.
+    fn handshake(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()> {
+        let offered = introduction(process, timeouts)?;
         let offers = |name: &str| offered.iter().find(|option| option.name.eq_ignore_ascii_case(name));
         if let Some(option) = offers(SPEC) {
-            process.tell(&set_option(&option.name, &self.spec))?;
+            process.send(&set_option(&option.name, &self.spec))?;
         }
         for (name, value) in &self.options {
             let option = offers(name).ok_or_else(|| {
                 let names: Vec<&str> = offered.iter().map(|option| option.name.as_str()).collect();
-                PlayerFault::Start(format!("it has no option “{}”: one of {}", clip(name), names.join(", ")))
+                let names = if names.is_empty() { "it has none".to_owned() } else { names.join(", ") };
+                PlayerFault::Start(format!("it has no option “{}”: expected one of {names}", clip(name)))
             })?;
             let checked = option.kind.check(Some(value));
             checked.map_err(|fault| PlayerFault::Start(format!("option {name}: {fault}")))?;
-            process.tell(&set_option(&option.name, value))?;
+            process.send(&set_option(&option.name, value))?;
         }
         Ok(())
     }
 
     /// Waits until the program is ready.
-    fn begin(&mut self, process: &mut Process, wait: Wait) -> Result<()> {
-        process.forget_lines();
-        process.tell(&Command::NewGame.text(Dialect::Ugi))?;
-        process.tell(&Command::IsReady.text(Dialect::Ugi))?;
-        process.wait_for(wait.answer, wait.stop, &mut |line| {
+    fn begin(&mut self, process: &mut Process, timeouts: Timeouts) -> Result<()> {
+        process.discard_output();
+        process.send(&Command::NewGame.text(Dialect::Ugi))?;
+        process.send(&Command::IsReady.text(Dialect::Ugi))?;
+        process.wait_for(timeouts.answer, timeouts.stop, &mut |line| {
             Ok(matches!(Said::parse(line), Ok(Said::ReadyOk)).then_some(()))
         })?;
         Ok(())
@@ -72,24 +73,28 @@ impl Dialogue for Ugi {
         process: &mut Process,
         record: &GameRecord,
         turn: &Turn,
-        wait: Wait,
+        timeouts: Timeouts,
     ) -> Result<Option<Decision>> {
         let position = Command::Position { start: self.start.clone(), moves: record.move_texts() };
-        process.tell(&position.text(Dialect::Ugi))?;
-        process.tell(&Command::Go(Box::new(go(turn))).text(Dialect::Ugi))?;
+        process.send(&position.text(Dialect::Ugi))?;
+        process.send(&Command::Go(Box::new(go(turn))).text(Dialect::Ugi))?;
         let mut last = Info::default();
-        let best = process.wait_for(wait.thought, wait.stop, &mut |line| match Said::parse(line) {
-            Ok(Said::BestMove { best: Some(best), .. }) => Ok(Some(best)),
-            Ok(Said::BestMove { best: None, .. }) => Err(PlayerFault::Nonsense(
-                "says that there is no move, in a game that is not over".to_owned(),
-            )),
-            Ok(Said::Info(info)) => {
-                note(&mut last, &info);
-                Ok(None)
-            }
-            // Programs print other things too.
-            _ => Ok(None),
-        })?;
+        let best =
+            process.wait_for(timeouts.thought, timeouts.stop, &mut |line| match Said::parse(line) {
+                Ok(Said::BestMove { best: Some(best), .. }) => Ok(Some(best)),
+                Ok(Said::BestMove { best: None, .. }) => Err(PlayerFault::InvalidAnswer(
+                    "says that there is no move, in a game that is not over".to_owned(),
+                )),
+                Ok(Said::Info(info)) => {
+                    note(&mut last, &info);
+                    Ok(None)
+                }
+                Err(error) if line.split_whitespace().next() == Some("bestmove") => {
+                    Err(PlayerFault::InvalidAnswer(format!("answers “{}”: {error}", clip(line))))
+                }
+                // Other lines are ignored.
+                _ => Ok(None),
+            })?;
         let score = last.score.map(score);
         let decision =
             |best| Decision { action: Action::Move(best), score, depth: last.depth, nodes: last.nodes };
@@ -101,11 +106,11 @@ fn set_option(name: &str, value: &str) -> String {
     Command::SetOption { name: name.to_owned(), value: Some(value.to_owned()) }.text(Dialect::Ugi)
 }
 
-/// The options that the program offers.
-fn introduction(process: &mut Process, wait: Wait) -> Result<Vec<OptionLine>> {
-    process.tell(&Command::Hello(Dialect::Ugi).text(Dialect::Ugi))?;
+/// Does the handshake, and returns the options that the program offers.
+fn introduction(process: &mut Process, timeouts: Timeouts) -> Result<Vec<OptionLine>> {
+    process.send(&Command::Hello(Dialect::Ugi).text(Dialect::Ugi))?;
     let mut offered = Vec::new();
-    process.wait_for(wait.answer, wait.stop, &mut |line| match Said::parse(line) {
+    process.wait_for(timeouts.answer, timeouts.stop, &mut |line| match Said::parse(line) {
         Ok(Said::Ok(_)) => Ok(Some(())),
         Ok(Said::Option(option)) => {
             offered.push(option);
@@ -130,13 +135,13 @@ fn go(turn: &Turn) -> Go {
     }
 }
 
-/// Keeps what a line of thought says of the best line.
+/// Updates the best line's data from an `info` line.
 fn note(last: &mut Info, info: &Info) {
     if info.multipv.unwrap_or(1) != 1 {
         return;
     }
     last.nodes = info.nodes.or(last.nodes);
-    // A bound is no score.
+    // A bound is not a score.
     if info.score.is_some() && info.bound.is_none() {
         last.score = info.score;
         last.depth = info.depth.or(last.depth);

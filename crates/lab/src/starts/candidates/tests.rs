@@ -36,14 +36,14 @@ fn every_other_value_of_every_option_is_a_rule_set() {
     assert!(tafl.contains(&"hnefatafl:rules=tablut".to_owned()), "{tafl:?}");
 }
 
-/// The positions after so many plies, looked for to the end.
+/// Lists the positions without stopping.
 fn positions_after(spec: &str, plies: usize) -> Result<Vec<StartPosition>, PositionsError> {
     super::positions_after(spec, plies, &AtomicBool::new(false))
 }
 
 #[test]
 fn a_search_for_positions_ends_when_it_is_stopped() {
-    // A million ways: a while of work, of which nothing is done.
+    // There are a million move sequences; none is tried.
     let found = super::positions_after("linear-progression", 3, &AtomicBool::new(true));
     assert_eq!(found, Err(PositionsError::Stopped));
 }

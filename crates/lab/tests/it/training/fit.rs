@@ -1,9 +1,9 @@
-//! Networks fitted to games.
+//! Training of networks.
 
 use super::{game, heading, samples};
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_lab::train::{Epoch, Fit, Samples};
-use throughline_search::nnue::{HIDDEN, Heading, Network};
+use throughline_search::nnue::{HIDDEN, Network, NetworkHeader};
 
 const FIT: Fit = Fit { epochs: 12, rate: 0.005, trust: 0.5, seed: 4 };
 
@@ -25,13 +25,13 @@ fn fitting_lowers_the_error_on_games_kept_apart() {
     assert_eq!(epochs.iter().map(|epoch| epoch.number).collect::<Vec<_>>(), (1..=12).collect::<Vec<_>>());
     assert!(epochs[11].training < epochs[0].training);
     assert_eq!(epochs[11].validation, after);
-    assert_eq!(network.heading(), &heading());
+    assert_eq!(network.header(), &heading());
 }
 
 #[test]
 fn a_correction_begins_with_the_games_own_judgement_and_makes_it_better() {
     let [training, validation] = samples(900);
-    let heading = Heading { corrects: true, ..heading() };
+    let heading = NetworkHeader { corrects: true, ..heading() };
     let inputs = heading.planes * heading.squares;
     let silent =
         Network::new(heading.clone(), vec![[0; HIDDEN]; inputs], [0; HIDDEN], [[0; HIDDEN]; 2], [0; 2]);
@@ -73,8 +73,8 @@ fn the_same_seed_gives_the_same_network_whatever_the_threads() {
     assert_ne!(with(1, 5), network);
 }
 
-/// In the last pass of many the steps are so short that nothing but the rounding tells the two
-/// errors apart.
+/// In the last of many epochs the steps are so short that only quantisation makes the two errors
+/// differ.
 #[test]
 fn rounding_changes_the_error_little() {
     let [training, _] = samples(60);

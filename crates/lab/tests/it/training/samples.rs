@@ -1,4 +1,4 @@
-//! What is taken from games to learn from.
+//! The samples taken from training games.
 
 use super::{game, games};
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Reco
 use throughline_hnefatafl::{Hnefatafl, Move};
 use throughline_lab::train::{Samples, Split, TrainingGame, TrainingPly, UNSEARCHED};
 
-/// What a network sees of a position, and whose move it is.
+/// The planes of a position, and the side to move.
 type Seen = (Vec<u128>, Side);
 
 fn seen<G: Evaluate>(game: &G, position: &G::Position) -> Seen {
@@ -23,7 +23,7 @@ fn sampled(samples: &Samples) -> Vec<Seen> {
     (0..samples.len()).map(seen).collect()
 }
 
-/// A random game in which every move is judged so; the winner is the first side.
+/// Returns a random game with the same expected score at every move; the first side wins.
 fn random_game(game: &Hnefatafl, number: u32, expected: u16) -> TrainingGame {
     let mut random = Random::new(u64::from(number));
     let (mut record, mut plies) = (Record::new(game.start()), Vec::new());
@@ -80,7 +80,7 @@ fn random_and_decided_moves_are_left_out_and_targets_are_the_movers() {
         assert_eq!((sample.label.result, sample.label.expected), (won, 0.3));
         assert_eq!(sample.label.target(0.25), 0.25 * won + 0.75 * 0.3);
     }
-    // What follows a move that is none is left out as well.
+    // Moves after an illegal one are left out as well.
     played.plies[8].code = u32::MAX;
     assert_eq!(count(&played), 3);
     assert!(Samples::of(&game, &[], Split::Training).is_empty());
@@ -107,7 +107,7 @@ fn a_correction_learns_nothing_where_the_games_own_judgement_stands_alone() {
         let mut corrected = sampled(&Samples::of(&game, &played, Split::Training));
         let mut position = game.start();
         for ply in &played[0].plies {
-            if game.evaluate_or_correct(&position).1 {
+            if game.evaluate_with_override(&position).1 {
                 let alone = seen(&*game, &position);
                 corrected.retain(|sample| *sample != alone);
             }

@@ -1,4 +1,4 @@
-//! Games of the engine against itself.
+//! Self-play games.
 
 use super::{game, play, small};
 use std::collections::HashSet;
@@ -10,7 +10,7 @@ use throughline_hnefatafl::Hnefatafl;
 use throughline_lab::train::{SelfPlay, TrainingGame, UNSEARCHED};
 use throughline_linear_progression::LinearProgression;
 
-/// The record of a game, each of its moves played by the rules.
+/// Replays a game.
 fn replay<G: Catalogued>(game: &G, played: &TrainingGame) -> Record<G> {
     let mut record = Record::new(game.start());
     for ply in &played.plies {
@@ -19,7 +19,7 @@ fn replay<G: Catalogued>(game: &G, played: &TrainingGame) -> Record<G> {
     record
 }
 
-/// How many of a game's first moves were random.
+/// Counts the random moves at the start of a game.
 fn random_plies(played: &TrainingGame) -> usize {
     played.plies.iter().take_while(|ply| ply.expected == UNSEARCHED).count()
 }
@@ -32,7 +32,7 @@ fn a_game_is_the_same_each_time_and_goes_by_the_rules() {
     let mut openings = HashSet::new();
     for number in 0..20 {
         let played = play(&settings, &mut engine, number);
-        // Another engine, and one that has played another game before.
+        // A new engine, and one that has played another game before.
         assert_eq!(play(&settings, &mut again, number), played);
         assert_eq!(play(&settings, &mut engine, number), played);
         assert_eq!(played.number, number);
@@ -86,8 +86,7 @@ fn expectations_are_certain_only_where_the_end_is_forced() {
         for ply in before.iter().filter(|ply| ply.expected != UNSEARCHED) {
             assert!((1..=999).contains(&ply.expected), "game {number}: {}", ply.expected);
         }
-        // Whoever sees a win wins, whoever sees a loss loses; else the game was played to its
-        // end.
+        // A forced win or loss decides the winner; otherwise the game was played to its end.
         let mut record = replay(&*game, &played);
         let is_over = record.outcome(&game).is_some();
         record.undo();
@@ -131,7 +130,7 @@ fn a_game_that_goes_on_too_long_is_a_draw() {
     assert!(games.iter().all(|played| played.plies.len() <= 12));
 }
 
-/// So many random moves end every game of a board so small.
+/// So many random moves end every game on such a small board.
 #[test]
 fn too_long_an_opening_is_shortened() {
     let game = Arc::new(LinearProgression::from_text("board=4x4").expect("a board"));

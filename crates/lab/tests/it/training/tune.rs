@@ -1,4 +1,4 @@
-//! Weights of an evaluation by hand, found again from results that follow others.
+//! Tuning recovers the weights that results depend on.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_game::{Catalogued, Evaluate, Game as _, PackedMove, Random, Record, Side, Tuning};
@@ -11,8 +11,8 @@ const TUNE: Tune = Tune { epochs: 20, rate: 2.0, trust: 1.0, pull: 0.0, seed: 2 
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// A random game of which one position counts, the last. Who won is drawn by what `truth`
-/// thinks of it.
+/// Returns a random game with one sample, the last position. The winner is drawn by its evaluation
+/// in `truth`.
 fn drawn(truth: &Hnefatafl, number: u32) -> TrainingGame {
     let mut random = Random::new(u64::from(number));
     let (mut record, mut plies) = (Record::new(truth.start()), Vec::new());

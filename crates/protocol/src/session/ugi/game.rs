@@ -1,31 +1,31 @@
-//! The position that the conversation is about.
+//! The current game of a UGI session.
 
 use crate::ugi::Start;
 use anyhow::{Context, Result};
 use throughline_catalog::{GameHandle, GameRecord};
 
-/// A game up to now, as `position` told it.
+/// The game that the last `position` command described.
 pub(crate) struct Game {
     handle: GameHandle,
     start: Start,
-    /// As they were told.
+    /// The moves as the program wrote them.
     moves: Vec<String>,
     record: GameRecord,
 }
 
 impl Game {
-    /// The start of a game.
+    /// Returns a game at its start.
     pub fn new(game: &GameHandle) -> Self {
         let record = game.record(None).expect("a game has a start");
         Game { handle: game.clone(), start: Start::Game, moves: Vec::new(), record }
     }
 
-    /// The game up to now.
+    /// Returns the record of the game.
     pub fn record(&self) -> &GameRecord {
         &self.record
     }
 
-    /// Those of the moves that can be played now, as canonical texts, and what is wrong with each
+    /// Returns those of the moves that can be played now, in canonical form, and an error for each
     /// of the others.
     pub fn playable(&self, moves: &[String]) -> (Vec<String>, Vec<String>) {
         let (mut found, mut errors) = (Vec::new(), Vec::new());
@@ -42,10 +42,10 @@ impl Game {
         (found, errors)
     }
 
-    /// Goes to another position. A game that goes on is not played again from its start.
+    /// Sets the position. If the new moves continue the current game, only those added are played.
     ///
     /// # Errors
-    /// A position or a move that cannot be; nothing changes then.
+    /// An invalid position or move; nothing changes then.
     pub fn go_to(&mut self, start: Start, moves: Vec<String>) -> Result<()> {
         if start == self.start && moves.starts_with(&self.moves) {
             let (first, before) = (self.moves.len(), self.record.len());

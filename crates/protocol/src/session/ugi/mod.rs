@@ -1,12 +1,12 @@
-//! UGI, and UCI as far as it goes: a session.
+//! A UGI session; UCI's words work too.
 
 mod game;
 mod options;
 mod rule_options;
 mod search;
 
-use super::engine_thread::{EngineConfig, Event, Hash, SearchRequest};
-use super::perft::Counted;
+use super::engine_thread::{EngineConfig, Event, HashAction, SearchRequest};
+use super::perft::PerftResult;
 use super::{Connection, Session, Settings};
 use crate::ugi::{Command, Dialect, EngineMessage, GameStatus, Go, Info, Query};
 use game::Game;
@@ -17,37 +17,36 @@ use search::{Bounds, Search};
 use std::io;
 use std::ops::ControlFlow;
 use std::time::Instant;
-use throughline_catalog::{GameHandle, Thought};
+use throughline_catalog::{EngineMove, GameHandle};
 use throughline_game::{Random, Side};
 
-/// Errors of one `go` that are told one by one.
+/// Number of errors in one `searchmoves` that are reported one by one.
 const MOST_ERRORS: usize = 5;
 
-/// Whether `go perft` is under way.
+/// State of `go perft`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Counting {
-    Nothing,
-    Going,
-    /// `stop` came.
+enum PerftState {
+    Idle,
+    Running,
+    /// After `stop`.
     Stopping,
 }
 
-/// A conversation in UGI.
+/// State of a UGI session.
 pub(crate) struct Ugi {
     options: Options,
     game: Game,
     dialect: Dialect,
     search: Option<Search>,
-    /// Move sequences that are counted.
-    counting: Counting,
-    /// Came after `stop`, before its answer.
-    next: Option<Box<Go>>,
-    /// The engine has to be set anew before it searches again.
+    perft: PerftState,
+    /// A `go` received after `stop`, before the answer to the search.
+    queued_go: Option<Box<Go>>,
+    /// Whether the engine's settings have to be applied before the next search.
     is_config_stale: bool,
-    /// `isready` that are not answered.
-    asked_ready: usize,
-    /// The input has ended.
-    ending: bool,
+    /// Number of `isready` commands not yet answered.
+    pending_ready: usize,
+    /// Whether the input has ended.
+    input_ended: bool,
 }
 
 impl Ugi {
@@ -57,16 +56,16 @@ impl Ugi {
             options: Options::new(settings, RuleOptions::new(game)),
             dialect: Dialect::default(),
             search: None,
-            counting: Counting::Nothing,
-            next: None,
+            perft: PerftState::Idle,
+            queued_go: None,
             is_config_stale: false,
-            asked_ready: 0,
-            ending: false,
+            pending_ready: 0,
+            input_ended: false,
         }
     }
 }
 
-/// Words for the program's people.
+/// Returns a message for the program's users.
 fn note(text: impl Into<String>) -> EngineMessage {
     EngineMessage::Info(Box::new(Info::string(text)))
 }
@@ -94,7 +93,7 @@ impl Session for Ugi {
             },
             Event::TooLong => connection.send(note("a line of more than a mebibyte was passed over"))?,
             Event::Ready => {
-                self.asked_ready -= 1;
+                self.pending_ready -= 1;
                 connection.send(EngineMessage::ReadyOk)?;
             }
             Event::Report(report) => {
@@ -105,22 +104,22 @@ impl Session for Ugi {
                     }
                 }
             }
-            Event::Thought(thought) => self.thought(thought, connection)?,
-            Event::Counted(counted) => self.counted(&counted, connection)?,
+            Event::Thought(thought) => self.finish_search(thought, connection)?,
+            Event::Perft(result) => self.perft_result(&result, connection)?,
             Event::End => {
-                self.ending = true;
+                self.input_ended = true;
                 self.stop(connection)?;
             }
         }
-        let done = self.ending && !self.is_busy() && self.asked_ready == 0;
+        let done = self.input_ended && !self.is_busy() && self.pending_ready == 0;
         Ok(if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 }
 
 impl Ugi {
-    /// Whether the engine searches or counts.
+    /// Whether the engine is searching or perft.
     fn is_busy(&self) -> bool {
-        self.search.is_some() || self.counting != Counting::Nothing
+        self.search.is_some() || self.perft != PerftState::Idle
     }
 
     fn execute(&mut self, command: Command, connection: &mut Connection) -> io::Result<()> {
@@ -130,7 +129,7 @@ impl Ugi {
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), connection),
             Command::NewGame => {
                 self.game = Game::new(self.options.rules.in_force());
-                self.configure(Hash::Clear, connection);
+                self.configure(HashAction::Clear, connection);
                 Ok(())
             }
             Command::Position { start, moves } => match self.game.go_to(start, moves) {
@@ -141,7 +140,7 @@ impl Ugi {
             Command::Stop => self.stop(connection),
             Command::PonderHit => self.ponder_hit(connection),
             Command::Query(query) => connection.send(EngineMessage::Response(self.answer(query))),
-            // There is nothing more to say than what is said anyway.
+            // `debug` adds no output.
             Command::Debug(_) | Command::Quit => Ok(()),
         }
     }
@@ -156,18 +155,18 @@ impl Ugi {
         connection.send(EngineMessage::Ok(dialect))
     }
 
-    /// While it searches the engine is as ready as it will be; else it is made first.
+    /// Answers at once during a search; otherwise creates the engine first.
     fn ready(&mut self, connection: &mut Connection) -> io::Result<()> {
         if self.is_busy() {
             return connection.send(EngineMessage::ReadyOk);
         }
-        self.configure(Hash::Keep, connection);
-        self.asked_ready += 1;
+        self.configure(HashAction::Keep, connection);
+        self.pending_ready += 1;
         connection.engine.ask_ready();
         Ok(())
     }
 
-    fn configure(&mut self, hash: Hash, connection: &mut Connection) {
+    fn configure(&mut self, hash: HashAction, connection: &mut Connection) {
         self.is_config_stale = false;
         let Options { hash_mib, threads, eval_file: (_, network), tables, contempt, .. } = &self.options;
         let (network, tables) = (network.clone(), tables.clone());
@@ -176,8 +175,8 @@ impl Ugi {
         connection.engine.configure(config, hash, self.game.record().clone());
     }
 
-    /// Says so where the network that was named cannot judge by the rules in force.
-    fn tell_misfit(&self, connection: &mut Connection) -> io::Result<()> {
+    /// Reports if the selected network does not fit the rule set.
+    fn report_network_mismatch(&self, connection: &mut Connection) -> io::Result<()> {
         let (_, network) = &self.options.eval_file;
         let Err(mismatch) = self.options.rules.in_force().check_network_choice(network) else {
             return Ok(());
@@ -186,9 +185,8 @@ impl Ugi {
             .send(note(format!("EvalFile: {mismatch}; until that fits the game's own evaluation is used")))
     }
 
-    /// Says what the tables that were named know by the rules in force, and what of them is
-    /// damaged.
-    fn tell_tables(&self, connection: &mut Connection) -> io::Result<()> {
+    /// Reports how many pieces the selected tables cover for the rule set, and damage in them.
+    fn report_tables(&self, connection: &mut Connection) -> io::Result<()> {
         let Some(tables) = &self.options.tables else { return Ok(()) };
         let spec = self.options.rules.in_force().spec();
         let known = match tables.pieces(spec) {
@@ -204,16 +202,16 @@ impl Ugi {
             Ok(Consequence::Nothing) => {}
             Ok(consequence @ (Consequence::EngineConfig | Consequence::Tables)) => {
                 self.is_config_stale = true;
-                self.tell_misfit(connection)?;
+                self.report_network_mismatch(connection)?;
                 if consequence == Consequence::Tables {
-                    self.tell_tables(connection)?;
+                    self.report_tables(connection)?;
                 }
             }
-            Ok(Consequence::ClearHash) => self.configure(Hash::Clear, connection),
+            Ok(Consequence::ClearHash) => self.configure(HashAction::Clear, connection),
             Ok(Consequence::NewRules) => {
                 self.game = Game::new(self.options.rules.in_force());
-                self.tell_misfit(connection)?;
-                self.tell_tables(connection)?;
+                self.report_network_mismatch(connection)?;
+                self.report_tables(connection)?;
             }
             Ok(Consequence::Note(text)) => connection.send(note(text))?,
             Err(error) => connection.send(note(format!("{error:#}")))?,
@@ -222,24 +220,24 @@ impl Ugi {
     }
 
     fn go(&mut self, go: Box<Go>, connection: &mut Connection) -> io::Result<()> {
-        for error in &go.unread {
+        for error in &go.errors {
             connection.send(note(format!("go: {error}")))?;
         }
         let is_stopping = self.search.as_ref().is_some_and(|search| search.stopping);
         match () {
-            () if !self.is_busy() => self.begin(&go, connection),
-            () if is_stopping || self.counting == Counting::Stopping => {
-                self.next = Some(go);
+            () if !self.is_busy() => self.begin_search(&go, connection),
+            () if is_stopping || self.perft == PerftState::Stopping => {
+                self.queued_go = Some(go);
                 Ok(())
             }
             () => connection.send(note("a search is under way: “stop” ends it, then “go” begins another")),
         }
     }
 
-    fn begin(&mut self, go: &Go, connection: &mut Connection) -> io::Result<()> {
+    fn begin_search(&mut self, go: &Go, connection: &mut Connection) -> io::Result<()> {
         let record = self.game.record();
         if let Some(depth) = go.perft {
-            self.counting = Counting::Going;
+            self.perft = PerftState::Running;
             connection.engine.count(record.clone(), depth);
             return Ok(());
         }
@@ -249,24 +247,24 @@ impl Ugi {
             return connection.send(EngineMessage::BestMove { best: None, ponder: None });
         }
         let (record, level) = (record.clone(), self.options.level);
-        let (among, has_errors) = self.among(go, connection)?;
+        let (search_moves, has_errors) = self.playable_search_moves(go, connection)?;
         let bounds = Bounds { go, has_errors, overhead: self.options.overhead, lines: self.options.lines };
         let limits = bounds.limits(record.side_to_move());
         let search = Search::new(record.clone(), limits, go, level);
         let level = level.map(|level| (level, Random::fresh_seed()));
-        let request = SearchRequest { record, among, limits: search.limits(), level };
+        let request = SearchRequest { record, search_moves, limits: search.limits(), level };
         if self.is_config_stale {
-            self.configure(Hash::Keep, connection);
+            self.configure(HashAction::Keep, connection);
         }
         connection.engine.think(request);
         self.search = Some(search);
         Ok(())
     }
 
-    /// The moves of `searchmoves` that can be played, and whether any cannot: what is wrong with
-    /// the first ones is told.
-    fn among(&self, go: &Go, connection: &mut Connection) -> io::Result<(Vec<String>, bool)> {
-        let (among, errors) = self.game.playable(&go.search_moves);
+    /// Returns the legal moves of `searchmoves`, and whether any were illegal; reports the first
+    /// errors.
+    fn playable_search_moves(&self, go: &Go, connection: &mut Connection) -> io::Result<(Vec<String>, bool)> {
+        let (search_moves, errors) = self.game.playable(&go.search_moves);
         for error in errors.iter().take(MOST_ERRORS) {
             connection.send(note(format!("go: searchmoves: {error}")))?;
         }
@@ -274,21 +272,21 @@ impl Ugi {
             let others = errors.len() - MOST_ERRORS;
             connection.send(note(format!("go: searchmoves: {others} more cannot be played")))?;
         }
-        if among.is_empty() && !errors.is_empty() {
+        if search_moves.is_empty() && !errors.is_empty() {
             connection.send(note("go: searchmoves: none of these can be played: every move is looked at"))?;
         }
-        Ok((among, !errors.is_empty()))
+        Ok((search_moves, !errors.is_empty()))
     }
 
     fn stop(&mut self, connection: &mut Connection) -> io::Result<()> {
-        if self.counting == Counting::Going {
-            self.counting = Counting::Stopping;
+        if self.perft == PerftState::Running {
+            self.perft = PerftState::Stopping;
             connection.engine.stop();
         }
         let Some(search) = &mut self.search else { return Ok(()) };
         search.stopping = true;
         connection.engine.stop();
-        self.tell_held(connection)
+        self.send_held_back(connection)
     }
 
     fn ponder_hit(&mut self, connection: &mut Connection) -> io::Result<()> {
@@ -298,22 +296,26 @@ impl Ugi {
         if search.ponder_hit() {
             connection.engine.stop();
         }
-        self.tell_held(connection)
+        self.send_held_back(connection)
     }
 
-    /// Gives the answer that was not wanted before.
-    fn tell_held(&mut self, connection: &mut Connection) -> io::Result<()> {
-        match self.search.as_mut().and_then(|search| search.held.take()) {
-            Some(thought) => self.thought(thought, connection),
+    /// Sends the answer held_back back, if there is one and it may be sent now.
+    fn send_held_back(&mut self, connection: &mut Connection) -> io::Result<()> {
+        match self.search.as_mut().and_then(|search| search.held_back.take()) {
+            Some(thought) => self.finish_search(thought, connection),
             None => Ok(()),
         }
     }
 
-    /// The engine has an answer.
-    fn thought(&mut self, thought: Option<Box<Thought>>, connection: &mut Connection) -> io::Result<()> {
+    /// Handles the end of a search.
+    fn finish_search(
+        &mut self,
+        thought: Option<Box<EngineMove>>,
+        connection: &mut Connection,
+    ) -> io::Result<()> {
         let Some(mut search) = self.search.take() else { return Ok(()) };
-        if !search.is_wanted() {
-            search.held = Some(thought);
+        if !search.may_answer() {
+            search.held_back = Some(thought);
             self.search = Some(search);
             return Ok(());
         }
@@ -321,30 +323,31 @@ impl Ugi {
         if let Some(info) = thought.as_ref().and_then(|thought| search.last_info(thought, show_wdl)) {
             connection.send(info)?;
         }
-        // UGI's own tools take no word behind the move: they are told only if they ponder.
+        // UGI's own tools accept no word after the move, so they get the expected reply only if
+        // they ponder.
         let tells = self.options.ponder || self.dialect == Dialect::Uci;
         let ponder = thought.as_ref().filter(|_| tells).and_then(|thought| search.expected_reply(thought));
         connection.send(EngineMessage::BestMove { best: thought.map(|thought| thought.text), ponder })?;
-        self.begin_next(connection)
+        self.begin_queued_go(connection)
     }
 
-    /// Tells of a count, in the words that other engines have for it.
-    fn counted(&mut self, counted: &Counted, connection: &mut Connection) -> io::Result<()> {
-        match counted {
-            Counted::Move(text, sequences) => return connection.send(format!("{text}: {sequences}")),
-            Counted::All(sequences) => connection.send(format!("\nNodes searched: {sequences}\n"))?,
-            Counted::Stopped => connection.send(note("the count was stopped before its end"))?,
+    /// Reports results of `go perft`, in the format of other engines.
+    fn perft_result(&mut self, result: &PerftResult, connection: &mut Connection) -> io::Result<()> {
+        match result {
+            PerftResult::Move(text, sequences) => return connection.send(format!("{text}: {sequences}")),
+            PerftResult::All(sequences) => connection.send(format!("\nNodes searched: {sequences}\n"))?,
+            PerftResult::Stopped => connection.send(note("the count was stopped before its end"))?,
         }
-        self.counting = Counting::Nothing;
-        self.begin_next(connection)
+        self.perft = PerftState::Idle;
+        self.begin_queued_go(connection)
     }
 
-    /// Begins what came after `stop`.
-    fn begin_next(&mut self, connection: &mut Connection) -> io::Result<()> {
-        let Some(go) = self.next.take() else { return Ok(()) };
-        self.begin(&go, connection)?;
-        // Nobody is left to stop it.
-        if self.ending { self.stop(connection) } else { Ok(()) }
+    /// Starts the `go` that was received after `stop`.
+    fn begin_queued_go(&mut self, connection: &mut Connection) -> io::Result<()> {
+        let Some(go) = self.queued_go.take() else { return Ok(()) };
+        self.begin_search(&go, connection)?;
+        // No `stop` can follow any more.
+        if self.input_ended { self.stop(connection) } else { Ok(()) }
     }
 
     fn answer(&self, query: Query) -> String {

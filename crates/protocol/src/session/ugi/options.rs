@@ -1,4 +1,4 @@
-//! What can be set.
+//! The options of a UGI session.
 
 use super::rule_options::RuleOptions;
 use crate::session::Settings;
@@ -9,25 +9,25 @@ use std::time::Duration;
 use throughline_catalog::{GAMES, NetworkChoice, TablebaseFolder};
 use throughline_game::notation::clip;
 use throughline_game::{OptionInfo, Values};
-use throughline_search::{Level, MOST_CONTEMPT};
+use throughline_search::{Level, MAX_CONTEMPT};
 
-/// The most threads, as the engine has it.
-const MOST_THREADS: i64 = 256;
-/// The most best lines at once.
+/// Largest number of threads that the engine supports.
+const MAX_THREADS: i64 = 256;
+/// Largest number of best lines.
 const MOST_LINES: i64 = 256;
-/// The longest overhead, in milliseconds.
+/// Largest overhead, in milliseconds.
 const MOST_OVERHEAD: i64 = 5_000;
-/// The overhead where nothing else is said, in milliseconds.
-const USUAL_OVERHEAD: u64 = 10;
-/// The largest table where the machine does not say how much memory it has, in MiB.
-const MODEST_HASH: i64 = 4_096;
+/// Default overhead, in milliseconds.
+const DEFAULT_OVERHEAD: u64 = 10;
+/// Largest transposition table, in MiB, where the size of the machine's memory is unknown.
+const DEFAULT_MOST_HASH: i64 = 4_096;
 
-/// The value of `TablePath` without tables.
+/// Value of `TablePath` for no tables.
 const NO_TABLES: &str = "none";
 
-/// An option of the engine; those of the rules are apart.
+/// An option of the engine; the options of the rules are in [`RuleOptions`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Name {
+enum OptionName {
     Hash,
     Threads,
     MultiPv,
@@ -43,28 +43,28 @@ enum Name {
     Spec,
 }
 
-const NAMES: [(Name, &str); 13] = [
-    (Name::Hash, "Hash"),
-    (Name::Threads, "Threads"),
-    (Name::MultiPv, "MultiPV"),
-    (Name::Ponder, "Ponder"),
-    (Name::Level, "Level"),
-    (Name::Overhead, "Move Overhead"),
-    (Name::Contempt, "Contempt"),
-    (Name::ShowWdl, "UCI_ShowWDL"),
-    (Name::ClearHash, "Clear Hash"),
-    (Name::EvalFile, "EvalFile"),
-    (Name::TablePath, "TablePath"),
-    (Name::Game, "Game"),
-    (Name::Spec, "Spec"),
+const OPTION_NAMES: [(OptionName, &str); 13] = [
+    (OptionName::Hash, "Hash"),
+    (OptionName::Threads, "Threads"),
+    (OptionName::MultiPv, "MultiPV"),
+    (OptionName::Ponder, "Ponder"),
+    (OptionName::Level, "Level"),
+    (OptionName::Overhead, "Move Overhead"),
+    (OptionName::Contempt, "Contempt"),
+    (OptionName::ShowWdl, "UCI_ShowWDL"),
+    (OptionName::ClearHash, "Clear Hash"),
+    (OptionName::EvalFile, "EvalFile"),
+    (OptionName::TablePath, "TablePath"),
+    (OptionName::Game, "Game"),
+    (OptionName::Spec, "Spec"),
 ];
 
-/// Everything that can be set.
+/// The values of all options.
 pub(crate) struct Options {
     pub threads: usize,
     pub hash_mib: usize,
     pub lines: usize,
-    /// Whether the program lets the engine think in the opponent's time.
+    /// Whether the engine may think in the opponent's time.
     pub ponder: bool,
     /// `None`: full strength.
     pub level: Option<Level>,
@@ -72,27 +72,27 @@ pub(crate) struct Options {
     /// What a draw costs the side to move, in hundredths.
     pub contempt: i32,
     pub show_wdl: bool,
-    /// What evaluates positions, as it was written and as it was read.
+    /// What evaluates positions, as text and as parsed.
     pub eval_file: (String, NetworkChoice),
-    /// Where exact values are looked up.
+    /// Tables of exact values.
     pub tables: Option<TablebaseFolder>,
     pub rules: RuleOptions,
 }
 
-/// What has to be done after an option was set.
+/// What to do after an option was set.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum Consequence {
     /// Nothing.
     Nothing,
-    /// The engine has another make.
+    /// Apply the engine's settings.
     EngineConfig,
-    /// The engine has other tables.
+    /// Apply the engine's settings, and report on the new tables.
     Tables,
-    /// The transposition table is to be cleared.
+    /// Clear the transposition table.
     ClearHash,
-    /// Other rules are in force.
+    /// Start a game by the new rules.
     NewRules,
-    /// The value is taken, but something has to be said.
+    /// Send a note; the value is kept.
     Note(String),
 }
 
@@ -104,7 +104,7 @@ impl Options {
             lines: 1,
             ponder: false,
             level: None,
-            overhead: Duration::from_millis(USUAL_OVERHEAD),
+            overhead: Duration::from_millis(DEFAULT_OVERHEAD),
             contempt: 0,
             show_wdl: false,
             eval_file: ("built-in".to_owned(), NetworkChoice::BuiltIn),
@@ -113,11 +113,12 @@ impl Options {
         }
     }
 
-    /// The options with the values they have: those of the engine, the rules of the game that is
-    /// chosen by their keys, and those of the other games as `GAME.KEY`.
+    /// Returns the options with their current values: those of the engine, those of the current
+    /// game by their keys, and those of the other games as `GAME.KEY`.
     pub fn lines(&self) -> Vec<OptionLine> {
-        let own =
-            NAMES.iter().map(|&(name, text)| OptionLine { name: text.to_owned(), kind: self.kind(name) });
+        let own = OPTION_NAMES
+            .iter()
+            .map(|&(name, text)| OptionLine { name: text.to_owned(), kind: self.kind(name) });
         let current = self.rules.in_force().info().id;
         let (now, others): (Vec<_>, Vec<_>) =
             GAMES.iter().enumerate().partition(|(_, info)| info.id == current);
@@ -133,46 +134,46 @@ impl Options {
         own.chain(rules).collect()
     }
 
-    fn kind(&self, name: Name) -> OptionKind {
+    fn kind(&self, name: OptionName) -> OptionKind {
         let spin = |value: usize, least, most: i64| {
-            // A command line may go beyond what is offered.
+            // The command line allows values outside the range that is offered here.
             let default = i64::try_from(value).unwrap_or(most);
             OptionKind::Spin { default, least, most: most.max(default) }
         };
         match name {
-            Name::Hash => spin(self.hash_mib, 1, most_hash()),
-            Name::Threads => spin(self.threads, 1, MOST_THREADS),
-            Name::MultiPv => spin(self.lines, 1, MOST_LINES),
-            Name::Ponder => OptionKind::Check { default: self.ponder },
-            Name::Level => spin(self.level.map_or(0, |l| l.number().into()), 0, Level::MAX.into()),
-            Name::Overhead => spin(self.overhead.as_millis() as usize, 0, MOST_OVERHEAD),
-            Name::Contempt => {
-                let most = i64::from(MOST_CONTEMPT);
+            OptionName::Hash => spin(self.hash_mib, 1, most_hash()),
+            OptionName::Threads => spin(self.threads, 1, MAX_THREADS),
+            OptionName::MultiPv => spin(self.lines, 1, MOST_LINES),
+            OptionName::Ponder => OptionKind::Check { default: self.ponder },
+            OptionName::Level => spin(self.level.map_or(0, |l| l.number().into()), 0, Level::MAX.into()),
+            OptionName::Overhead => spin(self.overhead.as_millis() as usize, 0, MOST_OVERHEAD),
+            OptionName::Contempt => {
+                let most = i64::from(MAX_CONTEMPT);
                 OptionKind::Spin { default: self.contempt.into(), least: -most, most }
             }
-            Name::ShowWdl => OptionKind::Check { default: self.show_wdl },
-            Name::ClearHash => OptionKind::Button,
-            Name::EvalFile => OptionKind::Text { default: self.eval_file.0.clone() },
-            Name::TablePath => OptionKind::Text {
+            OptionName::ShowWdl => OptionKind::Check { default: self.show_wdl },
+            OptionName::ClearHash => OptionKind::Button,
+            OptionName::EvalFile => OptionKind::Text { default: self.eval_file.0.clone() },
+            OptionName::TablePath => OptionKind::Text {
                 default: match &self.tables {
                     None => NO_TABLES.to_owned(),
                     Some(tables) => tables.path().display().to_string(),
                 },
             },
-            Name::Game => OptionKind::Combo {
+            OptionName::Game => OptionKind::Combo {
                 default: self.rules.in_force().info().id.to_owned(),
                 choices: GAMES.iter().map(|info| info.id.to_owned()).collect(),
             },
-            Name::Spec => OptionKind::Text { default: self.rules.in_force().spec().to_owned() },
+            OptionName::Spec => OptionKind::Text { default: self.rules.in_force().spec().to_owned() },
         }
     }
 
     /// Sets an option.
     ///
     /// # Errors
-    /// What is wrong and what is allowed; nothing changes then.
+    /// An unknown option or an invalid value; nothing changes then.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<Consequence> {
-        let own = NAMES.iter().find(|(_, text)| text.eq_ignore_ascii_case(name));
+        let own = OPTION_NAMES.iter().find(|(_, text)| text.eq_ignore_ascii_case(name));
         if let Some(&(name, text)) = own {
             self.kind(name).check(value).with_context(|| format!("option {text}"))?;
             return self.set_own(name, value.unwrap_or_default());
@@ -182,30 +183,32 @@ impl Options {
         self.rules.set(game, option, value)
     }
 
-    /// Sets an option of the engine to a value that was checked.
-    fn set_own(&mut self, name: Name, value: &str) -> Result<Consequence> {
+    /// Sets an option of the engine to a checked value.
+    fn set_own(&mut self, name: OptionName, value: &str) -> Result<Consequence> {
         let number = || value.parse::<usize>().unwrap_or_default();
         match name {
-            Name::Hash => self.hash_mib = number(),
-            Name::Threads => self.threads = number(),
-            Name::MultiPv => self.lines = number(),
-            Name::Ponder => self.ponder = value == "true",
-            Name::Level => self.level = value.parse().ok().and_then(Level::new),
-            Name::Overhead => self.overhead = Duration::from_millis(number() as u64),
-            Name::Contempt => self.contempt = value.parse().unwrap_or_default(),
-            Name::ShowWdl => self.show_wdl = value == "true",
-            Name::ClearHash => return Ok(Consequence::ClearHash),
-            Name::EvalFile => {
+            OptionName::Hash => self.hash_mib = number(),
+            OptionName::Threads => self.threads = number(),
+            OptionName::MultiPv => self.lines = number(),
+            OptionName::Ponder => self.ponder = value == "true",
+            OptionName::Level => self.level = value.parse().ok().and_then(Level::new),
+            OptionName::Overhead => self.overhead = Duration::from_millis(number() as u64),
+            OptionName::Contempt => self.contempt = value.parse().unwrap_or_default(),
+            OptionName::ShowWdl => self.show_wdl = value == "true",
+            OptionName::ClearHash => return Ok(Consequence::ClearHash),
+            OptionName::EvalFile => {
                 self.eval_file = (value.to_owned(), NetworkChoice::read(value)?);
             }
-            Name::TablePath => self.tables = table_folder(value)?,
-            Name::Game => self.rules.set_game(value)?,
-            Name::Spec => self.rules.set_spec(value)?,
+            OptionName::TablePath => self.tables = table_folder(value)?,
+            OptionName::Game => self.rules.set_game(value)?,
+            OptionName::Spec => self.rules.set_spec(value)?,
         }
         Ok(match name {
-            Name::Hash | Name::Threads | Name::Contempt | Name::EvalFile => Consequence::EngineConfig,
-            Name::TablePath => Consequence::Tables,
-            Name::Game | Name::Spec => Consequence::NewRules,
+            OptionName::Hash | OptionName::Threads | OptionName::Contempt | OptionName::EvalFile => {
+                Consequence::EngineConfig
+            }
+            OptionName::TablePath => Consequence::Tables,
+            OptionName::Game | OptionName::Spec => Consequence::NewRules,
             _ => Consequence::Nothing,
         })
     }
@@ -216,7 +219,7 @@ impl Options {
     }
 }
 
-/// The folder of tables that a value names; `<empty>` is how UCI programs write nothing.
+/// Returns the folder of tables in a value; UCI programs write `<empty>` for none.
 fn table_folder(value: &str) -> Result<Option<TablebaseFolder>> {
     match value {
         "" | "<empty>" | NO_TABLES => Ok(None),
@@ -243,10 +246,10 @@ fn rule_kind(option: &'static OptionInfo, value: &str) -> OptionKind {
     }
 }
 
-/// Half of the machine's memory, in MiB: the most that a transposition table may take.
+/// Returns the largest transposition table, in MiB: half of the machine's memory.
 #[must_use]
 pub fn most_hash() -> i64 {
     let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let total = text.lines().find_map(|line| line.strip_prefix("MemTotal:")?.split_whitespace().next());
-    total.and_then(|kib| kib.parse::<i64>().ok()).map_or(MODEST_HASH, |kib| (kib / 2048).max(1))
+    total.and_then(|kib| kib.parse::<i64>().ok()).map_or(DEFAULT_MOST_HASH, |kib| (kib / 2048).max(1))
 }

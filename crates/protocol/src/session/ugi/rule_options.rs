@@ -1,4 +1,4 @@
-//! The rule set, as options choose it one by one.
+//! The rule set, chosen option by option.
 
 use super::options::Consequence;
 use anyhow::{Result, anyhow};
@@ -6,12 +6,12 @@ use throughline_catalog::{GAMES, GameHandle};
 use throughline_game::notation::clip;
 use throughline_game::{GameInfo, OptionInfo, SpecError};
 
-/// The game that is chosen, the options of each game, and the rule set that follows from them.
+/// The selected game, the options of each game, and the rule set in force.
 pub(crate) struct RuleOptions {
     in_force: GameHandle,
-    /// Index in [`GAMES`].
+    /// Index of the selected game in [`GAMES`].
     game: usize,
-    /// The options chosen for each of [`GAMES`], as specs have them.
+    /// The options set for each of [`GAMES`], as pairs of key and value.
     chosen: Vec<Vec<(&'static str, String)>>,
 }
 
@@ -23,19 +23,18 @@ impl RuleOptions {
         rules
     }
 
-    /// The rule set in force.
+    /// Returns the rule set in force.
     pub fn in_force(&self) -> &GameHandle {
         &self.in_force
     }
 
-    /// The value that an option has, in force or kept.
+    /// Returns the value of an option.
     pub fn value(&self, game: usize, option: &'static OptionInfo) -> &str {
         let chosen = self.chosen[game].iter().find(|(key, _)| *key == option.key);
         chosen.map_or(option.default(), |(_, value)| value)
     }
 
-    /// Finds an option by `KEY` in the game that is chosen, or by `GAME.KEY`; without regard to
-    /// case.
+    /// Finds an option by `KEY` in the selected game, or by `GAME.KEY`; ignores case.
     pub fn find(&self, name: &str) -> Option<(usize, &'static OptionInfo)> {
         let option = |game: usize, key: &str| {
             let option = GAMES[game].options.iter().find(|option| option.key.eq_ignore_ascii_case(key));
@@ -47,13 +46,13 @@ impl RuleOptions {
         })
     }
 
-    /// Plays by this spec from now on.
+    /// Selects the rule set of a spec.
     pub fn set_spec(&mut self, spec: &str) -> Result<()> {
         self.take(GameHandle::from_spec(spec)?);
         Ok(())
     }
 
-    /// Plays the game of this name from now on, with the options chosen for it.
+    /// Selects a game by its id, with the options set for it.
     pub fn set_game(&mut self, id: &str) -> Result<()> {
         let names: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
         let found = GAMES.iter().position(|info| info.id == id);
@@ -64,8 +63,9 @@ impl RuleOptions {
         Ok(())
     }
 
-    /// Chooses the value of an option. Options come one by one, and some go only with others: what
-    /// does not go with the others yet is kept, and the rules in force stay.
+    /// Sets an option of a game. Some values are valid only together with others, but options come
+    /// one by one: until the combination is valid, the value is stored, and the rules in force
+    /// stay.
     pub fn set(&mut self, game: usize, option: &'static OptionInfo, value: &str) -> Result<Consequence> {
         let refusal = || Err(SpecError::bad_value(option, value).into());
         if value.contains(',') {

@@ -1,85 +1,85 @@
-//! A search under way, and how long a `go` lets it think.
+//! The running search, and the limits that a `go` command gives it.
 
 use crate::session::overhead_within;
 use crate::ugi::{EngineMessage, Go, Info, Score};
 use std::time::{Duration, Instant};
-use throughline_catalog::{GameRecord, Thought, ThoughtLine, ThoughtReport};
+use throughline_catalog::{EngineLine, EngineMove, EngineReport, GameRecord};
 use throughline_game::Side;
 use throughline_search::{ClockTime, Level, Limits};
 
-/// A search whose answer has not been given.
+/// A search that has not been answered yet.
 pub(crate) struct Search {
     record: GameRecord,
-    /// The best move that was told last.
-    told: Option<String>,
+    /// The best move of the last `info`.
+    last_sent_move: Option<String>,
     began: Instant,
-    /// As `go` bounds them, once the search is no pondering any more.
+    /// Limits from `go`, which apply once the search is not pondering.
     limits: Limits,
     infinite: bool,
     pondering: bool,
-    /// `stop` has come.
+    /// Whether `stop` was received.
     pub stopping: bool,
-    /// The answer, which nobody wants yet.
-    pub held: Option<Option<Box<Thought>>>,
-    /// When to stop, where the search itself does not know.
+    /// The result, if it may not be sent yet.
+    pub held_back: Option<Option<Box<EngineMove>>>,
+    /// When to stop, if the engine does not watch the clock itself.
     pub stop_at: Option<Instant>,
-    /// From when on the end of an iteration is reason to stop.
-    soft_at: Option<Instant>,
+    /// The time after which no further iteration should begin.
+    soft_stop_at: Option<Instant>,
 }
 
 impl Search {
-    /// A search that begins now. A level does not look at the clock itself.
+    /// Starts the clock of a search. At a level, the engine does not watch the clock itself.
     pub fn new(record: GameRecord, limits: Limits, go: &Go, level: Option<Level>) -> Self {
         let began = Instant::now();
         let time = limits.time.filter(|_| level.is_some() && !go.ponder);
         Search {
             record,
-            told: None,
+            last_sent_move: None,
             began,
             limits,
             infinite: go.infinite,
             pondering: go.ponder,
             stopping: false,
-            held: None,
+            held_back: None,
             stop_at: time.and_then(|time| began.checked_add(time)),
-            soft_at: None,
+            soft_stop_at: None,
         }
     }
 
-    /// The reply that is expected to the move, if it is one: the move may end the game by
+    /// Returns the expected reply to the move, if it is legal: the move may end the game by
     /// repetition.
-    pub fn expected_reply(&self, thought: &Thought) -> Option<String> {
+    pub fn expected_reply(&self, thought: &EngineMove) -> Option<String> {
         let reply = thought.lines.first()?.moves.get(1)?;
         let mut record = self.record.clone();
         record.play(&thought.text).ok()?;
         record.play(reply).ok()
     }
 
-    /// What the engine is told.
+    /// Returns the limits for the engine.
     pub fn limits(&self) -> Limits {
         if self.pondering { Limits { time: None, soft_time: None, ..self.limits } } else { self.limits }
     }
 
-    /// Whether an answer may be given.
-    pub fn is_wanted(&self) -> bool {
+    /// Whether the answer may be sent.
+    pub fn may_answer(&self) -> bool {
         self.stopping || !(self.infinite || self.pondering)
     }
 
-    /// The move that was pondered on has been played: the clock runs. True when it is time to stop
-    /// at once. What was thought meanwhile counts as thought.
+    /// Starts the clock: the expected move has been played. Returns whether to stop at once,
+    /// because the time spent pondering counts.
     pub fn ponder_hit(&mut self) -> bool {
         let now = Instant::now();
         self.pondering = false;
         self.stop_at = self.limits.time.and_then(|time| now.checked_add(time));
         let soft = self.limits.soft_time.or(self.limits.time.map(|time| time / 2));
-        self.soft_at = soft.and_then(|soft| self.began.checked_add(soft));
+        self.soft_stop_at = soft.and_then(|soft| self.began.checked_add(soft));
         self.is_late()
     }
 
-    /// What an iteration found, to be told.
-    pub fn info(&mut self, report: &ThoughtReport, show_wdl: bool) -> EngineMessage {
+    /// Returns the `info` line of a finished iteration.
+    pub fn info(&mut self, report: &EngineReport, show_wdl: bool) -> EngineMessage {
         if report.rank == 1 {
-            self.told = report.line.moves.first().cloned();
+            self.last_sent_move = report.line.moves.first().cloned();
         }
         let mut info = line_info(&report.line, show_wdl);
         info.multipv = u32::try_from(report.rank).ok();
@@ -92,29 +92,29 @@ impl Search {
         EngineMessage::Info(Box::new(info))
     }
 
-    /// What is told before the move: nothing, where it was told last; else how the move is judged
-    /// that an unfinished iteration (or a level) has found.
-    pub fn last_info(&self, thought: &Thought, show_wdl: bool) -> Option<EngineMessage> {
+    /// Returns the `info` line to send before the move, if the last one was about another move: an
+    /// unfinished iteration (or a level) may have found a better one.
+    pub fn last_info(&self, thought: &EngineMove, show_wdl: bool) -> Option<EngineMessage> {
         let line = thought.lines.first().filter(|line| line.depth > 0)?;
-        if self.told.as_ref() == Some(&thought.text) {
+        if self.last_sent_move.as_ref() == Some(&thought.text) {
             return None;
         }
         let info = Info { multipv: Some(1), nodes: Some(thought.nodes), ..line_info(line, show_wdl) };
         Some(EngineMessage::Info(Box::new(info)))
     }
 
-    /// Whether pondering goes on.
+    /// Whether the search is pondering.
     pub fn is_pondering(&self) -> bool {
         self.pondering
     }
 
-    /// Whether a deeper iteration would be too much, where the engine itself does not know.
+    /// Whether it is too late for another iteration, if the engine does not watch the clock itself.
     pub fn is_late(&self) -> bool {
-        self.soft_at.is_some_and(|at| Instant::now() >= at)
+        self.soft_stop_at.is_some_and(|at| Instant::now() >= at)
     }
 }
 
-fn line_info(line: &ThoughtLine, show_wdl: bool) -> Info {
+fn line_info(line: &EngineLine, show_wdl: bool) -> Info {
     let wins = line.score.win_in().map(Score::win_in);
     let loses = line.score.loss_in().map(Score::loss_in);
     let judged = line.score.hundredths().map(Score::Centi);
@@ -127,21 +127,21 @@ fn line_info(line: &ThoughtLine, show_wdl: bool) -> Info {
     }
 }
 
-/// What bounds a search.
+/// The inputs for the limits of a search.
 pub(crate) struct Bounds<'a> {
     pub go: &'a Go,
-    /// Whether the `go` names moves that cannot be played.
+    /// Whether `searchmoves` has illegal moves.
     pub has_errors: bool,
-    /// Time that is never spent.
+    /// Communication overhead to reserve.
     pub overhead: Duration,
-    /// Best lines that are wanted.
+    /// Number of best lines.
     pub lines: usize,
 }
 
 impl Bounds<'_> {
-    /// The limits of a search for `side`. Where several times are given, the shortest holds; a `go`
-    /// with a mistake, of which no bound could be read, gets the shortest search there is, since
-    /// whoever sent it may wait for a move.
+    /// Returns the limits of a search for `side`. If several times are given, the shortest counts.
+    /// A `go` with errors and no readable limit gets the shortest possible search, because the
+    /// program may be waiting for a move.
     pub fn limits(&self, side: Side) -> Limits {
         let &Bounds { go, overhead, lines, .. } = self;
         // A win in n moves is one in 2n - 1 plies.
@@ -157,7 +157,7 @@ impl Bounds<'_> {
             let moves_to_go = go.moves_to_go;
             shorten(&mut limits, Limits::clock(&ClockTime { remaining, increment, moves_to_go, overhead }));
         }
-        let has_errors = self.has_errors || !go.unread.is_empty();
+        let has_errors = self.has_errors || !go.errors.is_empty();
         if has_errors && !go.is_bounded() && !go.infinite && !go.ponder {
             limits.depth = Some(1);
         }

@@ -1,4 +1,4 @@
-//! OpenTafl's game files: tags, turns with a comment for each move, and variations by address.
+//! OpenTafl's game files: tags, turns with a comment for each move, and variations with addresses.
 
 mod read;
 mod tree;
@@ -9,15 +9,15 @@ pub(crate) use write::write;
 
 use crate::{Defect, quoted};
 
-/// Tags that the format knows. A block in brackets after the moves that begins with one of these
-/// begins another game.
+/// The tags of the format. A bracketed block after the moves that begins with one of these starts
+/// the next game.
 pub(crate) const KNOWN_TAGS: [&str; 19] = [
     "event", "site", "date", "round", "attackers", "defenders", "result", "annotator", "compiler",
     "time-control", "time-remaining", "termination", "variant", "start-comment", "puzzle-mode",
     "puzzle-prestart", "puzzle-start", "rules", "position",
 ];
 
-/// Tags of the format and of our records that mean the same. Others keep their names.
+/// Tags of the format and the equivalent tags of our records. Others keep their names.
 const TAG_NAMES: [(&str, &str); 11] = [
     ("event", "Event"),
     ("site", "Site"),
@@ -32,10 +32,11 @@ const TAG_NAMES: [(&str, &str); 11] = [
     ("time-remaining", "TimeRemaining"),
 ];
 
-/// The tag of our records for the words of the tag `termination`, which are free there.
+/// The tag of our records for the tag `termination`, which is free text in this format.
 const TERMINATION_WORDS: &str = "TerminationWords";
 
-/// Whether a text looks like a game file: a tag of the format with a colon, or rules.
+/// Whether a text looks like a game file: it begins with a tag of the format and a colon, or with
+/// rules.
 pub(crate) fn looks_like(text: &str) -> bool {
     let tag = |line: &str| {
         let name = line.trim_start().strip_prefix('[')?.split_once(':')?.0;
@@ -44,36 +45,37 @@ pub(crate) fn looks_like(text: &str) -> bool {
     text.lines().find(|line| !line.trim().is_empty()).and_then(tag) == Some(true)
 }
 
-/// A game of a file, its moves as they are written.
+/// A game of a file, with its moves as text.
 #[derive(Default, Debug)]
 pub(super) struct GameText {
     /// Its number, from 1.
     pub number: usize,
-    /// Where it begins.
+    /// The line number where it begins.
     pub line: usize,
-    /// In their order; a name stands once.
+    /// The tags in order; each name occurs once.
     pub tags: Vec<(String, String)>,
     pub turns: Vec<Turn>,
-    /// What could not be read.
+    /// What could not be parsed.
     pub defects: Vec<Defect>,
 }
 
-/// A line of moves.
+/// A line of the file with the moves of a turn.
 #[derive(Debug)]
 pub(super) struct Turn {
     pub line: usize,
     /// `12.` is one element, `12b.1.1a.` three.
-    pub address: Vec<Element>,
-    /// Moves before the first one that the line shares with its parent, written as dots.
+    pub address: Vec<AddressPart>,
+    /// The number of moves of the turn that come before its first one here, in its parent line;
+    /// written as dots.
     pub dots: usize,
     pub moves: Vec<String>,
-    /// The parts of the comment, one for each move, perhaps empty.
+    /// The parts of the comment, one for each move, possibly empty.
     pub comments: Vec<String>,
 }
 
 /// A part of an address: the number of a turn (with the letter of a move in it) or of a variation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Element {
+pub(super) struct AddressPart {
     pub number: u32,
     /// 0 for `a`.
     pub letter: Option<u8>,
@@ -84,7 +86,7 @@ impl GameText {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
 
-    fn note(&mut self, line: usize, message: String) {
+    fn add_defect(&mut self, line: usize, message: String) {
         self.defects.push(self.defect(line, None, message));
     }
 
@@ -109,10 +111,10 @@ pub(super) fn games(text: &str) -> Vec<GameText> {
 
 struct Reader<'t> {
     rest: &'t str,
-    /// The line of `rest`.
+    /// The line number of `rest`.
     line: usize,
     games: Vec<GameText>,
-    /// A line of moves was the last thing read.
+    /// Whether the last thing parsed was a line of moves.
     expects_comment: bool,
 }
 
@@ -124,13 +126,13 @@ impl<'t> Reader<'t> {
             if self.rest.is_empty() {
                 return;
             }
-            // A comment follows its moves at once; after an empty line a tag may begin another
+            // A comment follows its moves directly; after an empty line a tag may start the next
             // game.
             if self.rest.starts_with('[') { self.block(breaks > 1) } else { self.turn() }
         }
     }
 
-    /// The next bytes; the line moves on.
+    /// Takes the next bytes, and advances the line number.
     fn take(&mut self, length: usize) -> &'t str {
         let (taken, rest) = self.rest.split_at(length);
         self.line += taken.bytes().filter(|&b| b == b'\n').count();
@@ -143,7 +145,7 @@ impl<'t> Reader<'t> {
         self.games.push(GameText { number, line, ..GameText::default() });
     }
 
-    /// The game that is being read.
+    /// Returns the game being parsed.
     fn game(&mut self) -> &mut GameText {
         if self.games.is_empty() {
             self.begin_game();
@@ -163,7 +165,7 @@ impl<'t> Reader<'t> {
         }
         let game = self.game();
         if end.is_none() {
-            game.note(line, format!("{} has no ] at its end", quoted(inner)));
+            game.add_defect(line, format!("{} has no ] at its end", quoted(inner)));
         }
         if is_comment {
             let turn = game.turns.last_mut().expect("moves come before comments");
@@ -171,7 +173,7 @@ impl<'t> Reader<'t> {
         } else if let Some((name, value)) = inner.split_once(':') {
             game.set_tag(name.trim(), value.trim());
         } else {
-            game.note(line, format!("{} is no tag: expected [name:value]", quoted(inner)));
+            game.add_defect(line, format!("{} is no tag: expected [name:value]", quoted(inner)));
         }
         self.expects_comment = false;
         self.take(end.map_or(self.rest.len(), |end| end + 1));
@@ -186,7 +188,7 @@ impl<'t> Reader<'t> {
         let game = self.game();
         let Some((address, glued)) = read_address(first) else {
             let what = "is no turn: expected a number and moves, as 1. d1-d3";
-            return game.note(line, format!("{} {what}", quoted(first)));
+            return game.add_defect(line, format!("{} {what}", quoted(first)));
         };
         let mut turn = Turn { line, address, dots: 0, moves: Vec::new(), comments: Vec::new() };
         for word in Some(glued).filter(|word| !word.is_empty()).into_iter().chain(words) {
@@ -201,8 +203,8 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Reads `12b.1.1a.`, and gives what follows without a space between (`1.d1-d3`).
-fn read_address(word: &str) -> Option<(Vec<Element>, &str)> {
+/// Parses `12b.1.1a.`, and returns the rest, which may follow without a space (`1.d1-d3`).
+fn read_address(word: &str) -> Option<(Vec<AddressPart>, &str)> {
     let mut address = Vec::new();
     let mut rest = word;
     while let Some((element, after)) = rest.split_once('.') {
@@ -214,10 +216,10 @@ fn read_address(word: &str) -> Option<(Vec<Element>, &str)> {
             _ => break,
         };
         let Ok(number) = number.parse() else { break };
-        address.push(Element { number, letter });
+        address.push(AddressPart { number, letter });
         rest = after;
     }
-    // Turn and variation take turns in an address, and it ends with a turn.
+    // Turns and variations alternate in an address, and it ends with a turn.
     (address.len() % 2 == 1).then_some((address, rest))
 }
 
@@ -229,8 +231,9 @@ mod tests {
     fn addresses() {
         let read = |word| {
             read_address(word).map(|(address, rest)| {
-                let part =
-                    |e: &Element| format!("{}{}", e.number, e.letter.map_or(' ', |l| char::from(b'a' + l)));
+                let part = |e: &AddressPart| {
+                    format!("{}{}", e.number, e.letter.map_or(' ', |l| char::from(b'a' + l)))
+                };
                 (address.iter().map(part).collect::<Vec<_>>().join(","), rest.to_owned())
             })
         };

@@ -1,4 +1,4 @@
-//! Game files as records of ours.
+//! Converts game files to our records.
 
 use super::tree::{RawPly, Tree};
 use super::{GameText, TAG_NAMES, TERMINATION_WORDS, games};
@@ -12,7 +12,7 @@ use std::time::Duration;
 use throughline_game::{Record, Side};
 use throughline_hnefatafl::Hnefatafl;
 
-/// Reads a text, game by game.
+/// Reads the games of a text one by one.
 pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(ImportedGame)) {
     for text in &games(text) {
         let mut player = Player::new(text);
@@ -24,7 +24,7 @@ pub(crate) fn read(text: &str, spec: Option<&str>, each: &mut dyn FnMut(Imported
 struct Player<'t> {
     text: &'t GameText,
     tree: Tree,
-    /// Whether the file lists captures, so that a move without any takes nothing.
+    /// Whether the file lists captures, so that a move without a list captures nothing.
     lists_captures: bool,
     /// Whether comments may begin with a clock.
     has_clocks: bool,
@@ -45,8 +45,8 @@ impl<'t> Player<'t> {
         self.defects.push(self.text.defect(line, ply, message));
     }
 
-    /// The game as a record, unless its rules or its main line are refused. A variation that cannot
-    /// be played is left out.
+    /// Returns the game as a record, unless its rules or its main line are invalid. Variations with
+    /// illegal moves are left out.
     fn sheet(&mut self, spec: Option<&str>) -> Option<ScoreSheet> {
         let (rules, mut record) = match self.begin(spec) {
             Ok(begun) => begun,
@@ -73,16 +73,16 @@ impl<'t> Player<'t> {
         Some(sheet)
     }
 
-    /// The rule set and the start.
+    /// Returns the rule set and the start position.
     fn begin(&self, spec: Option<&str>) -> Result<(Rules, Record<Hnefatafl>), OtnError> {
         let own = self.text.tag("rules").map(OtnRules::parse);
         let (rules, mut position, side) = match (spec, own) {
             (Some(spec), own) => {
                 let rules = Rules::of_spec(spec).map_err(OtnError::one)?;
-                // The rules are as told; the start and who begins are still the file's.
+                // The caller gave the rules; start and first side are still the file's.
                 let own = own.and_then(Result::ok);
                 let side = own.as_ref().map_or(Side::First, OtnRules::first_side);
-                (rules, own.and_then(|otn| otn.start.ours(side).ok()), side)
+                (rules, own.and_then(|otn| otn.start.position_string(side).ok()), side)
             }
             (None, Some(Ok(otn))) => {
                 let ours = otn.rule_set().map_err(|keys| {
@@ -101,7 +101,7 @@ impl<'t> Player<'t> {
             }
         };
         if let Some(text) = self.text.tag("position") {
-            let start = OtnPosition::parse(text).and_then(|start| start.ours(side));
+            let start = OtnPosition::parse(text).and_then(|start| start.position_string(side));
             position = Some(start.map_err(|error| OtnError::one(format!("position: {error}")))?);
         }
         let record = rules.begin(position.as_deref());
@@ -109,8 +109,8 @@ impl<'t> Player<'t> {
         Ok((rules, record))
     }
 
-    /// Plays a line of moves and the variations of its moves. `None` when a move of it cannot be
-    /// played, which is noted.
+    /// Replays a line of moves and its variations. `None` after an illegal move, which becomes a
+    /// defect.
     fn line(
         &mut self,
         rules: &Rules,
@@ -194,7 +194,7 @@ impl<'t> Player<'t> {
         ending(rules, record, result, termination)
     }
 
-    /// The tags of the file as those of ours.
+    /// Returns the tags of the file under our names.
     fn tags(&self) -> Vec<(String, String)> {
         let mut found = Vec::new();
         for (name, value) in &self.text.tags {
@@ -209,7 +209,7 @@ impl<'t> Player<'t> {
     }
 }
 
-/// Takes the clock off the beginning of a comment: `3540 30/3 3i`, the seconds left and perhaps
+/// Splits the clock off the beginning of a comment: `3540 30/3 3i`, the seconds left and optionally
 /// overtime and increment.
 fn take_clock(comment: &str) -> (Option<Duration>, &str) {
     let (first, mut rest) = comment.split_once(char::is_whitespace).unwrap_or((comment, ""));

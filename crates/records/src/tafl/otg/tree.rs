@@ -1,18 +1,18 @@
-//! Turns with addresses as a main line with variations.
+//! Converts turns with addresses to a main line with variations.
 //!
-//! An address names a position. In the main line it is the one in which the move of that letter is
-//! played: `8b.1.1a.` is turn 1 of variation 1 in the place of the second move of turn 8. Inside a
-//! variation it is the one after that move: `3a.2.1a.1.1a.` stands in the place of the move after
-//! `3a.2.1a`. Files written by hand are not always so exact; the dots that open a turn tell how
-//! many moves of the turn it shares with its parent, and they decide.
+//! An address names a position. In the main line it is the position before the move of that letter:
+//! `8b.1.1a.` is turn 1 of variation 1, which replaces the second move of turn 8. Inside a
+//! variation it is the position after that move: `3a.2.1a.1.1a.` replaces the move after `3a.2.1a`.
+//! Handwritten files are not always exact; the dots that open a turn tell how many moves of the
+//! turn it shares with its parent, and they take precedence.
 
-use super::{Element, GameText, Turn};
+use super::{AddressPart, GameText, Turn};
 use crate::Defect;
 use crate::pgn::MAX_DEPTH;
 use crate::tafl::ConvertError;
 use std::collections::HashMap;
 
-/// A move as it is written.
+/// A move as text.
 #[derive(Clone, Debug)]
 pub(super) struct RawPly {
     pub text: String,
@@ -24,10 +24,10 @@ pub(super) struct RawPly {
 #[derive(Default, Debug)]
 pub(super) struct Branch {
     pub plies: Vec<RawPly>,
-    /// What is said before its first move.
+    /// The comments before its first move.
     pub comments: Vec<String>,
-    /// The variations of its moves, in the order of the file: the move in whose place each stands,
-    /// and its number among the branches.
+    /// The variations of its moves, in the order of the file: the move that each replaces, and its
+    /// index among the branches.
     pub variations: Vec<(usize, usize)>,
     /// 0 for the main line.
     depth: usize,
@@ -40,14 +40,14 @@ pub(super) struct Branch {
 pub(super) struct Tree {
     pub branches: Vec<Branch>,
     pub defects: Vec<Defect>,
-    /// Where a resignation was written: who moves then has lost.
+    /// Whether a resignation was recorded: the side to move has lost.
     pub resigned: bool,
 }
 
 impl Tree {
     pub fn of(game: &GameText) -> Self {
         let mut tree = Tree { branches: vec![Branch::default()], defects: Vec::new(), resigned: false };
-        let mut known: HashMap<Vec<Element>, usize> = HashMap::new();
+        let mut known: HashMap<Vec<AddressPart>, usize> = HashMap::new();
         for turn in &game.turns {
             match tree.branch_of(turn, &mut known) {
                 Ok(at) => tree.add(at, turn),
@@ -57,14 +57,14 @@ impl Tree {
         tree
     }
 
-    /// The line of moves that a turn goes on with.
+    /// Returns the line of moves that a turn continues.
     fn branch_of(
         &mut self,
         turn: &Turn,
-        known: &mut HashMap<Vec<Element>, usize>,
+        known: &mut HashMap<Vec<AddressPart>, usize>,
     ) -> Result<usize, ConvertError> {
         let mut at = 0;
-        // Base turn and number of the variation, from the outside in.
+        // Base turn and number of the variation, outermost first.
         for (i, pair) in turn.address.chunks_exact(2).enumerate() {
             let prefix = turn.address[..2 * i + 2].to_vec();
             if let Some(&branch) = known.get(&prefix) {
@@ -89,8 +89,8 @@ impl Tree {
         Ok(at)
     }
 
-    /// A new line of moves in the place of a move of another. Records have no place for one after
-    /// the last move, so there it begins with that last move again.
+    /// Opens a line that replaces a move of another line. Records have no variations after the last
+    /// move, so there the new line begins with that last move again.
     fn open(&mut self, from: usize, replaced: usize, depth: usize) -> usize {
         let at = self.branches.len();
         let parent = &mut self.branches[from];
@@ -124,15 +124,15 @@ impl Tree {
 }
 
 impl Branch {
-    /// The move in whose place a variation stands whose address has this base, and whose first turn
+    /// Returns the move that a variation replaces whose address has this base, and whose first turn
     /// has these dots.
-    fn replaced(&self, base: Element, dots: usize) -> Option<usize> {
+    fn replaced(&self, base: AddressPart, dots: usize) -> Option<usize> {
         let (_, first, own_dots) = *self.turns.iter().find(|(number, ..)| *number == base.number)?;
         let letter = usize::from(base.letter.unwrap_or(0));
         let place = |letter: usize| Some(first + letter.checked_sub(own_dots)?);
         let named = place(letter)?;
         let found = if self.depth == 0 {
-            // The dots are right where the letter was forgotten.
+            // Without a letter the dots decide.
             if dots > 0 { place(dots)? } else { named }
         } else if dots == letter && self.letter(named + 1) != Some(dots) {
             named
@@ -142,18 +142,18 @@ impl Branch {
         (found <= self.plies.len() && !self.plies.is_empty()).then_some(found)
     }
 
-    /// The place of a move in its turn; for the move after the last, of two moves a turn.
+    /// Returns the index of a move in its turn; after the last move, with two moves per turn.
     fn letter(&self, ply: usize) -> Option<usize> {
         let (_, first, dots) = *self.turns.iter().rev().find(|(_, first, _)| *first <= ply)?;
         let letter = ply - first + dots;
         Some(if ply == self.plies.len() { letter % 2 } else { letter })
     }
 
-    /// Gives the parts of a turn's comment to its moves.
+    /// Assigns the parts of a turn's comment to its moves.
     fn comment(&mut self, first: usize, turn: &Turn) {
         let moves = self.plies.len() - first;
         let mut parts = turn.comments.as_slice();
-        // One part too many for the moves may speak of the moves that the dots stand for.
+        // A surplus part may comment on the moves that the dots stand for.
         if parts.len() == moves + turn.dots && first == 0 {
             let (before, own) = parts.split_at(turn.dots);
             self.comments.extend(before.iter().filter(|part| !part.is_empty()).cloned());

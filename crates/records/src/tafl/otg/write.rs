@@ -1,10 +1,10 @@
-//! Records of ours as game files.
+//! Converts our records to game files.
 
 use super::{TAG_NAMES, TERMINATION_WORDS};
 use crate::pgn::{GameResult, Ply, ScoreSheet, Variation};
 use crate::tafl::ConvertError;
 use crate::tafl::Square;
-use crate::tafl::otn::{Captured, Info, OtnMove, OtnRules};
+use crate::tafl::otn::{Captured, MoveSuffix, OtnMove, OtnRules};
 use crate::tafl::replay::{Annotations, Exported, MainLine};
 use crate::tafl::replay::{DERIVED_TAGS, UNKNOWN};
 use crate::tafl::rule_set::Rules;
@@ -14,7 +14,7 @@ use throughline_hnefatafl::{Hnefatafl, KING_ESCAPED, Move};
 /// Writes a game.
 ///
 /// # Errors
-/// A record that cannot be played.
+/// A record with illegal moves.
 pub(crate) fn write(sheet: &ScoreSheet) -> Result<Exported, ConvertError> {
     let MainLine { rules, record } = &MainLine::of(sheet)?;
     let clocks = sheet.tag("TimeControl").is_some();
@@ -60,16 +60,16 @@ fn tag_lines(sheet: &ScoreSheet, rules: &Rules, record: &Record<Hnefatafl>) -> S
     text + "\n"
 }
 
-/// A text without the characters that would end it: brackets become round, a bar a slash.
+/// Replaces the characters that would end a text: brackets become round, a bar becomes a slash.
 fn clean(text: &str) -> String {
     text.replace('[', "(").replace(']', ")").replace('|', "/").trim().to_owned()
 }
 
-/// Where a line of moves stands.
+/// The place of a line of moves in the addresses.
 struct Place {
-    /// What comes before the number of a turn: nothing, or `8b.1.`
+    /// What precedes the number of a turn: nothing, or `8b.1.`
     prefix: String,
-    /// The moves of its first turn that it shares with its parent.
+    /// The number of moves of its first turn that it shares with its parent.
     dots: usize,
 }
 
@@ -82,14 +82,14 @@ impl Place {
         self.prefix.is_empty()
     }
 
-    /// The turn of a move, from 1, and its place in the turn.
+    /// Returns the turn of a move, from 1, and its index in the turn.
     fn turn(&self, ply: usize) -> (usize, usize) {
         ((ply + self.dots) / 2 + 1, (ply + self.dots) % 2)
     }
 
-    /// The address by which a variation names the move in whose place it stands.
+    /// Returns the base of the address of a variation that replaces a move.
     fn base(&self, ply: usize) -> String {
-        // In a variation an address is that of the position after its move.
+        // In a variation an address names the position after its move.
         let (turn, letter) = self.turn(if self.is_main() { ply } else { ply.saturating_sub(1) });
         format!("{}{turn}{}", self.prefix, if letter == 0 { 'a' } else { 'b' })
     }
@@ -102,7 +102,7 @@ struct Writer<'t> {
 }
 
 impl Writer<'_> {
-    /// Writes a line of moves turn by turn, after each turn the variations of its moves.
+    /// Writes a line of moves turn by turn, and after each turn the variations of its moves.
     fn line(
         &mut self,
         plies: &[Ply],
@@ -130,7 +130,7 @@ impl Writer<'_> {
             self.text.push('\n');
             let mut at = before;
             for (i, ply) in plies.iter().enumerate().take(end).skip(next) {
-                // Variations of a variation's first move stand beside it, not in it.
+                // Variations of a variation's first move are written as its siblings.
                 if i > 0 || place.is_main() {
                     self.variations(ply, &at, place, i)?;
                 }
@@ -171,11 +171,11 @@ impl Writer<'_> {
         otn.captures = taken.iter().map(|capture| captured(capture.is_king, capture.square)).collect();
         let mut after = *position;
         game.play(&mut after, m);
-        otn.info = if taken.iter().any(|capture| capture.is_king) {
-            Some(Info::KingTaken)
+        otn.suffix = if taken.iter().any(|capture| capture.is_king) {
+            Some(MoveSuffix::KingTaken)
         } else {
             let escaped = game.outcome(&after).is_some_and(|outcome| outcome.reason == KING_ESCAPED);
-            escaped.then_some(Info::KingEscaped)
+            escaped.then_some(MoveSuffix::KingEscaped)
         };
         otn
     }
@@ -195,7 +195,7 @@ impl Writer<'_> {
     }
 }
 
-/// The variations of a move, those of their own first moves too.
+/// Returns the variations of a move, including those of their own first moves.
 fn siblings(ply: &Ply) -> Vec<&Variation> {
     let mut found = Vec::new();
     for variation in &ply.variations {

@@ -9,9 +9,9 @@ pub use rules::{EXTRA_KEY, KEYS, Key, Kind, OtnRules, Value, ValueError};
 use crate::quoted;
 use crate::tafl::Square;
 use std::fmt;
-use throughline_game::{Side, runs};
+use throughline_game::{Side, row_text};
 
-/// Why a text is no OTN: everything that is wrong, a sentence each.
+/// The errors in an OTN text, one sentence each.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", .0.join("; "))]
 pub struct OtnError(pub Vec<String>);
@@ -22,29 +22,29 @@ impl OtnError {
     }
 }
 
-/// The largest board that can be written: the files a to z.
+/// The largest board size of the notation: files a to z.
 const MAX_SIZE: usize = 26;
 /// Attackers, then defenders: taflman, commander, knight, king, mercenary, guard.
 const PIECES: &str = "tcnkmgTCNKMG";
 
-/// The pieces on a board. It has no side to move.
+/// The pieces on a board, without a side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OtnPosition {
-    /// From rank 1 up, each from file a; as many cells as there are rows.
+    /// From rank 1 up, each from file a; the board is square.
     rows: Vec<Vec<Option<char>>>,
 }
 
 impl OtnPosition {
-    /// Reads a position. The slashes at both ends may be missing.
+    /// Parses a position. The slashes at both ends may be missing.
     ///
     /// # Errors
-    /// Every row that has another number of squares than there are rows, or letters that are no
-    /// pieces.
+    /// Every row whose length differs from the number of rows, and every letter that is not a
+    /// piece.
     pub fn parse(text: &str) -> Result<Self, OtnError> {
         Self::read(text, PIECES)
     }
 
-    /// Reads a position that lists the top rank first, as the rules key `starti:` has it.
+    /// Parses a position that lists the top rank first, as in the rules key `starti:`.
     ///
     /// # Errors
     /// As [`OtnPosition::parse`].
@@ -66,7 +66,7 @@ impl OtnPosition {
         let mut errors = Vec::new();
         let mut rows = Vec::with_capacity(size);
         for (i, row) in texts.into_iter().enumerate() {
-            match runs::read(row, size, pieces) {
+            match row_text::read(row, size, pieces) {
                 Ok(cells) => rows.push(cells),
                 Err(error) => errors.push(format!("row {}: {error}", i + 1)),
             }
@@ -79,11 +79,11 @@ impl OtnPosition {
         self
     }
 
-    /// The board of one of our position strings, and its side to move.
+    /// Returns the board and the side to move of one of our position strings.
     ///
     /// # Errors
-    /// Text that is no position string of a tafl board.
-    pub fn of_ours(text: &str) -> Result<(Self, Side), OtnError> {
+    /// Text that is not a position string of a tafl board.
+    pub fn of_position_string(text: &str) -> Result<(Self, Side), OtnError> {
         let error =
             || OtnError::one(format!("{} is not a position: expected ranks, then a or d", quoted(text)));
         let (board, side) = text.split_once(' ').ok_or_else(error)?;
@@ -95,30 +95,30 @@ impl OtnPosition {
         Ok((Self::read(board, "tTK")?.inverted(), side))
     }
 
-    /// The board in OTN, with ` d` behind it when the defenders move.
+    /// Returns the board in OTN, followed by ` d` when the defenders move.
     #[must_use]
     pub fn with_side(&self, side: Side) -> String {
         format!("{self}{}", if side == Side::First { "" } else { " d" })
     }
 
-    /// Our position string for this board. Whether its pieces can be played on, the game has to
-    /// say.
+    /// Our position string for this board. Only the game can tell whether the position is valid.
     ///
     /// # Errors
     /// Pieces that our games do not have, each with its square.
-    pub fn ours(&self, side: Side) -> Result<String, OtnError> {
-        let strange = self.strange_pieces();
+    pub fn position_string(&self, side: Side) -> Result<String, OtnError> {
+        let strange = self.unsupported_pieces();
         if !strange.is_empty() {
             let text = format!("pieces that our rules do not have: {}", strange.join(", "));
             return Err(OtnError::one(text));
         }
-        let rows: Vec<String> = self.rows.iter().rev().map(|row| runs::write(row.iter().copied())).collect();
+        let rows: Vec<String> =
+            self.rows.iter().rev().map(|row| row_text::write(row.iter().copied())).collect();
         Ok(format!("{} {}", rows.join("/"), if side == Side::First { 'a' } else { 'd' }))
     }
 
     /// The pieces other than attackers, defenders and king, with their squares: `c on f2`.
     #[must_use]
-    pub fn strange_pieces(&self) -> Vec<String> {
+    pub fn unsupported_pieces(&self) -> Vec<String> {
         let ranks = self.rows.iter().enumerate();
         let cells =
             ranks.flat_map(|(rank, row)| row.iter().enumerate().map(move |(file, c)| (file, rank, c)));
@@ -130,7 +130,7 @@ impl OtnPosition {
             .collect()
     }
 
-    /// Squares along a side.
+    /// Returns the length of a side in squares.
     #[must_use]
     pub fn size(&self) -> usize {
         self.rows.len()
@@ -141,31 +141,31 @@ impl fmt::Display for OtnPosition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("/")?;
         for row in &self.rows {
-            write!(f, "{}/", runs::write(row.iter().copied()))?;
+            write!(f, "{}/", row_text::write(row.iter().copied()))?;
         }
         Ok(())
     }
 }
 
-/// A move with what its text says of it. Berserk and jumping moves are read too, though our rules
-/// have none.
+/// A move as its text describes it. Berserk and jumping moves are parsed too, though our rules have
+/// none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OtnMove {
-    /// The mover's letter; men have none.
+    /// The letter of the moving piece; men have none.
     pub piece: Option<char>,
-    /// The square left.
+    /// The origin.
     pub from: Square,
-    /// How it goes.
+    /// The way of moving.
     pub kind: MoveKind,
-    /// The square reached.
+    /// The destination.
     pub to: Square,
-    /// What it takes, as it is written.
+    /// The captures, as written.
     pub captures: Vec<Captured>,
-    /// The mark at its end.
-    pub info: Option<Info>,
+    /// The suffix.
+    pub suffix: Option<MoveSuffix>,
 }
 
-/// A piece that is taken.
+/// A captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Captured {
     /// Its letter; men have none.
@@ -174,7 +174,7 @@ pub struct Captured {
     pub square: Square,
 }
 
-/// How a piece goes.
+/// How a piece moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveKind {
     /// `-`
@@ -187,35 +187,39 @@ pub enum MoveKind {
     BerserkJump,
 }
 
-/// The mark at the end of a move.
+/// The suffix of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Info {
-    /// `+`: the king can be taken next.
+pub enum MoveSuffix {
+    /// `+`: the king can be captured next.
     KingThreatened,
     /// `++`
     KingTaken,
     /// `-`: the king can escape next.
-    WayOpen,
+    EscapePossible,
     /// `--`
     KingEscaped,
 }
 
-const INFOS: [(&str, Info); 4] =
-    [("++", Info::KingTaken), ("--", Info::KingEscaped), ("+", Info::KingThreatened), ("-", Info::WayOpen)];
+const SUFFIXES: [(&str, MoveSuffix); 4] = [
+    ("++", MoveSuffix::KingTaken),
+    ("--", MoveSuffix::KingEscaped),
+    ("+", MoveSuffix::KingThreatened),
+    ("-", MoveSuffix::EscapePossible),
+];
 const KINDS: [(&str, MoveKind); 4] =
     [("^=", MoveKind::BerserkJump), ("^", MoveKind::Jump), ("=", MoveKind::Berserk), ("-", MoveKind::Plain)];
 
 impl OtnMove {
-    /// What stands for a resignation in the place of a move.
+    /// The text that replaces a move in case of resignation.
     pub const RESIGNS: &'static str = "---";
 
-    /// A move of a man that takes nothing.
+    /// Returns a move of a man without captures.
     #[must_use]
     pub fn plain(from: Square, to: Square) -> Self {
-        OtnMove { piece: None, from, kind: MoveKind::Plain, to, captures: Vec::new(), info: None }
+        OtnMove { piece: None, from, kind: MoveKind::Plain, to, captures: Vec::new(), suffix: None }
     }
 
-    /// Reads a whole text as a move; `None` when it is none. Captures may also be listed with an
+    /// Parses a whole text as a move; `None` if it is not one. Captures may also be listed with an
     /// `x` before each.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
@@ -230,15 +234,15 @@ impl OtnMove {
             captures.push(Captured { piece, square });
             rest = after;
         }
-        let info = match rest {
+        let suffix = match rest {
             "" => None,
-            sign => Some(INFOS.iter().find(|(text, _)| *text == sign)?.1),
+            sign => Some(SUFFIXES.iter().find(|(text, _)| *text == sign)?.1),
         };
-        Some(OtnMove { piece, from, kind, to, captures, info })
+        Some(OtnMove { piece, from, kind, to, captures, suffix })
     }
 }
 
-/// Reads a square with the letter of a piece before it, if there is one.
+/// Parses a square, with an optional piece letter before it.
 fn take_piece(text: &str) -> Option<(Option<char>, Square, &str)> {
     if let Some((square, rest)) = Square::take(text) {
         return Some((None, square, rest));
@@ -256,7 +260,7 @@ impl fmt::Display for OtnMove {
         for (i, Captured { piece, square }) in self.captures.iter().enumerate() {
             write!(f, "{}{}{square}", if i == 0 { 'x' } else { '/' }, letter(*piece))?;
         }
-        match self.info.and_then(|info| INFOS.iter().find(|(_, known)| *known == info)) {
+        match self.suffix.and_then(|suffix| SUFFIXES.iter().find(|(_, known)| *known == suffix)) {
             Some((sign, _)) => f.write_str(sign),
             None => Ok(()),
         }

@@ -1,4 +1,4 @@
-//! Between rules strings and our rule sets.
+//! Conversion between rules strings and our rule sets.
 
 use super::rules::{KEYS, Value};
 use super::{EXTRA_KEY, OtnError, OtnPosition, OtnRules};
@@ -11,24 +11,23 @@ use throughline_hnefatafl::{
     Goal, Hnefatafl, KingCapture, NoMoves, PRESETS, Preset, RepetitionRule, RuleSet,
 };
 
-/// Rules of OTN as ours.
+/// Rules of OTN expressed as a spec.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpecWithStart {
     /// Our canonical spec: `hnefatafl:rules=copenhagen,repetition=draw`.
     pub spec: String,
-    /// The position string of the start, where it is not the rule set's own (or the defenders move
-    /// first).
+    /// The position string of the start, unless it is the rule set's own with the same first side.
     pub position: Option<String>,
 }
 
-/// A key that our rules cannot follow.
+/// A key that our rules cannot express.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsupportedKey {
     /// The key.
     pub key: &'static str,
-    /// What the rules string says of it.
+    /// Its value in the rules string.
     pub found: String,
-    /// What is supported, on a board of this size.
+    /// The supported values, on a board of this size.
     pub supported: String,
 }
 
@@ -45,12 +44,14 @@ impl fmt::Display for UnsupportedKey {
 const ALL_BUT_KING: &str = "tcnkmgTCNMG";
 
 impl OtnRules {
-    /// A rule set as OTN. What OTN has no key for goes into [`EXTRA_KEY`]: claims of repetition,
-    /// repetition that the defenders lose, a draw when no move is left. (A king taken from two
-    /// sides who is safe at the edge cannot be said; no rule set of ours has one.)
+    /// Converts a rule set to OTN. What OTN has no key for goes into [`EXTRA_KEY`]: claims of
+    /// repetition, repetition that the defenders lose, a draw when no move is left. (A king
+    /// captured from two sides who is safe at the edge cannot be expressed; none of our rule sets
+    /// has one.)
     #[must_use]
     pub fn of_rule_set(rules: &RuleSet, name: &str) -> Self {
-        let (start, side) = OtnPosition::of_ours(rules.start).expect("a rule set starts with a position");
+        let (start, side) =
+            OtnPosition::of_position_string(rules.start).expect("a rule set starts with a position");
         let mut otn = OtnRules::new(name, start);
         let mut set_if = |condition, key, value| {
             if condition {
@@ -91,10 +92,11 @@ impl OtnRules {
         otn
     }
 
-    /// The rule set of a spec as OTN, with another start if one is given as a position string.
+    /// Converts the rule set of a spec to OTN, with another start if one is given as a position
+    /// string.
     ///
     /// # Errors
-    /// A spec of another game, or a text that is no position.
+    /// A spec of another game, or an invalid position.
     ///
     /// ```
     /// use throughline_records::tafl::otn::OtnRules;
@@ -106,17 +108,17 @@ impl OtnRules {
         let rules = Rules::of_spec(spec).map_err(OtnError::one)?;
         let mut otn = Self::of_rule_set(rules.game.rules(), "");
         if let Some(position) = position {
-            let (start, side) = OtnPosition::of_ours(position)?;
+            let (start, side) = OtnPosition::of_position_string(position)?;
             otn.set_start(start, side);
         }
         Ok(otn)
     }
 
-    /// The rule set of a record, its start included.
+    /// Converts the rule set of a record, including its start.
     pub(crate) fn of_record(rules: &Rules, record: &Record<Hnefatafl>) -> Self {
         let mut otn = Self::of_rule_set(rules.game.rules(), rules.title());
         let start = rules.game.position_text(record.start());
-        if let Ok((start, side)) = OtnPosition::of_ours(&start) {
+        if let Ok((start, side)) = OtnPosition::of_position_string(&start) {
             otn.set_start(start, side);
         }
         otn
@@ -133,11 +135,10 @@ impl OtnRules {
         if self.letter("atkf") == 'y' { Side::First } else { Side::Second }
     }
 
-    /// These rules as ours: the rule set on a board of that size from which they differ least, with
-    /// options.
+    /// Converts these rules to ours: the most similar rule set of that board size, with options.
     ///
     /// # Errors
-    /// Every key that our rules and options cannot follow.
+    /// Every key that our rules and options cannot express.
     pub fn rule_set(&self) -> Result<SpecWithStart, Vec<UnsupportedKey>> {
         let size = self.start.size();
         let candidates = PRESETS.iter().filter(|preset| usize::from(preset.rules.size) == size);
@@ -160,7 +161,7 @@ impl OtnRules {
     }
 }
 
-/// The keys in which OTN rules differ from a rule set and all its options.
+/// Returns the keys in which OTN rules differ from a rule set with all its options.
 fn differences(otn: &OtnRules, rules: &RuleSet) -> Vec<UnsupportedKey> {
     let own = OtnRules::of_rule_set(rules, "");
     let mut unsupported = Vec::new();
@@ -178,23 +179,23 @@ fn differences(otn: &OtnRules, rules: &RuleSet) -> Vec<UnsupportedKey> {
     unsupported
 }
 
-/// Whether OTN rules play as `own` in what a key decides, with attackers, defenders and one king on
-/// the board.
+/// Whether OTN rules play like `own` as far as a key matters, with attackers, defenders and one
+/// king on the board.
 fn agrees(otn: &OtnRules, own: &OtnRules, rules: &RuleSet, key: &str) -> bool {
     let same = |pieces: &str| pieces.chars().all(|piece| otn.lists(key, piece) == own.lists(key, piece));
     match key {
-        // Pieces that are not there (a start that has them is refused for it), and fortresses that
-        // are none.
+        // Pieces that are not on the board (a start with such pieces is rejected), and squares that
+        // are not fortresses.
         "nj" | "cj" | "mj" | "gj" => true,
         "aforh" | "dforh" | "aforp" | "dforp" | "afors" | "dfors" | "aforre" | "dforre" => true,
-        // A corner is the board's end, and the king who comes there has won.
+        // A corner is the edge of the board, and a king there has won.
         "corp" | "corre" => true,
         "corh" | "cors" if !rules.corners => true,
         "corh" if rules.king_capture == KingCapture::FourSides => same("tT"),
         "corh" | "cors" | "cenp" | "cens" => same("tTK"),
         "cenre" => same("K"),
-        // The option throne-hostile-to-king follows the king in cenhe; no attacker takes him from
-        // an occupied throne.
+        // The option throne-hostile-to-king corresponds to the king in cenhe; no attacker captures
+        // him against an occupied throne.
         "cenh" | "cenhe" => same("tT"),
         "swf" => !rules.shieldwall || otn.letter(key) == own.letter(key),
         "spd" => match otn.value(key) {
@@ -208,7 +209,7 @@ fn agrees(otn: &OtnRules, own: &OtnRules, rules: &RuleSet, key: &str) -> bool {
     }
 }
 
-/// The squares of a key, the usual ones named.
+/// Returns the squares of a key, including the default ones.
 fn squares(otn: &OtnRules, key: &str, size: u8) -> BTreeSet<Square> {
     let square = |file, rank| Square { file, rank };
     let last = size - 1;
@@ -219,7 +220,7 @@ fn squares(otn: &OtnRules, key: &str, size: u8) -> BTreeSet<Square> {
     }
 }
 
-/// The spec of a rule set with the options that OTN rules ask for.
+/// Returns the spec of a rule set with the options that OTN rules require.
 fn spec_of(otn: &OtnRules, preset: &Preset, unsupported: &mut Vec<UnsupportedKey>) -> String {
     let on = |condition| if condition { "on" } else { "off" };
     let mut repetition = if otn.letter("tfr") == 'i' { "off" } else { "draw" };
@@ -244,15 +245,15 @@ fn spec_of(otn: &OtnRules, preset: &Preset, unsupported: &mut Vec<UnsupportedKey
     Rules::of_spec(&text).expect("options that exist").spec
 }
 
-/// The start as a position string, where it is not that of the rule set.
+/// Returns the start as a position string, unless it is that of the rule set.
 fn position_of(otn: &OtnRules, preset: &Preset, unsupported: &mut Vec<UnsupportedKey>) -> Option<String> {
     let mut refuse = |supported: String| {
         unsupported.push(UnsupportedKey { key: "start", found: otn.start.to_string(), supported });
     };
-    let text = match otn.start.ours(otn.first_side()) {
+    let text = match otn.start.position_string(otn.first_side()) {
         Ok(text) => text,
         Err(_) => {
-            refuse(format!("t, T and K alone, not {}", otn.start.strange_pieces().join(", ")));
+            refuse(format!("t, T and K alone, not {}", otn.start.unsupported_pieces().join(", ")));
             return None;
         }
     };
@@ -279,8 +280,7 @@ mod tests {
 
     #[test]
     fn every_key_of_the_table_is_compared() {
-        // A change of any key from its default is either followed by an option, or refused, or of
-        // no effect.
+        // Changing any key from its default is followed by an option, rejected, or without effect.
         let start = "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
         let changed = [
             ("esc:e", false),

@@ -6,37 +6,36 @@ use crate::tafl::Square;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// The key of ours for what OTN has no key for: `throughline:no-moves=draw,repetition=loss`.
-/// OpenTafl passes over keys that it does not know.
+/// Our own key for what OTN has no key for: `throughline:no-moves=draw,repetition=loss`. OpenTafl
+/// ignores unknown keys.
 pub const EXTRA_KEY: &str = "throughline";
 
-/// A rules string, every key with its value.
+/// A rules string, as the values of all keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OtnRules {
     /// The rule set's name; may be empty.
     pub name: String,
-    /// The start; its size is the board's.
+    /// The start position, whose size is the board's.
     pub start: OtnPosition,
-    /// Pairs of [`EXTRA_KEY`].
+    /// The pairs of [`EXTRA_KEY`].
     pub extra: Vec<(String, String)>,
     /// A value for each of [`KEYS`].
     values: Vec<Value>,
 }
 
 impl OtnRules {
-    /// Rules that are the default in every key.
+    /// Rules with the default value for every key.
     #[must_use]
     pub fn new(name: impl Into<String>, start: OtnPosition) -> Self {
         let values = KEYS.iter().map(Key::default_value).collect();
         OtnRules { name: name.into(), start, extra: Vec::new(), values }
     }
 
-    /// Reads a rules string, its parts separated by white space, in any order. Old spellings of
-    /// values are understood.
+    /// Parses a rules string: parts separated by white space, in any order. Old spellings of values
+    /// are accepted.
     ///
     /// # Errors
-    /// All that is wrong: keys that do not exist or come twice, values that a key cannot have, a
-    /// missing size or start.
+    /// All errors: unknown or repeated keys, invalid values, a missing size or start.
     pub fn parse(text: &str) -> Result<Self, OtnError> {
         let mut parser = RulesParser::default();
         for part in text.split_whitespace() {
@@ -54,19 +53,19 @@ impl OtnRules {
     /// The value of a key.
     ///
     /// # Panics
-    /// When there is no such key in [`KEYS`].
+    /// If [`KEYS`] has no such key.
     #[must_use]
     pub fn value(&self, key: &str) -> &Value {
         &self.values[index(key).unwrap_or_else(|| panic!("OTN has no key {key}"))]
     }
 
-    /// The letter of a key of that kind; a zero character for keys of other kinds.
+    /// Returns the letter of a key of the kind [`Kind::Letter`]; a zero character for other keys.
     #[must_use]
     pub fn letter(&self, key: &str) -> char {
         if let Value::Letter(letter) = self.value(key) { *letter } else { '\0' }
     }
 
-    /// Whether a key that lists pieces lists this one.
+    /// Whether the list of pieces of a key includes this one.
     #[must_use]
     pub fn lists(&self, key: &str, piece: char) -> bool {
         matches!(self.value(key), Value::Pieces(pieces) if pieces.contains(piece))
@@ -75,7 +74,7 @@ impl OtnRules {
     /// Sets a key.
     ///
     /// # Panics
-    /// When there is no such key or the value is not one of its values.
+    /// If there is no such key, or the value is invalid.
     pub fn set(&mut self, key: &str, value: &str) {
         let index = index(key).unwrap_or_else(|| panic!("OTN has no key {key}"));
         self.values[index] = KEYS[index].read(value).unwrap_or_else(|why| panic!("{key}: {why}"));
@@ -86,7 +85,7 @@ fn index(key: &str) -> Option<usize> {
     KEYS.iter().position(|known| known.name == key)
 }
 
-/// A rules string being read.
+/// The state of parsing a rules string.
 #[derive(Default)]
 struct RulesParser<'t> {
     seen: Vec<&'t str>,
@@ -167,7 +166,7 @@ impl RulesParser<'_> {
 }
 
 impl fmt::Display for OtnRules {
-    /// Keys that have their default are left out.
+    /// Omits keys with their default value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "dim:{} ", self.start.size())?;
         if !self.name.is_empty() {
@@ -187,26 +186,26 @@ impl fmt::Display for OtnRules {
     }
 }
 
-/// A key of a rules string. `dim`, `name`, `start` and `starti` are not among [`KEYS`]: they are
-/// read apart.
+/// A key of a rules string. `dim`, `name`, `start` and `starti` are handled separately, outside
+/// [`KEYS`].
 #[derive(Debug)]
 pub struct Key {
-    /// As it is written before the colon.
+    /// Its name before the colon.
     pub name: &'static str,
-    /// What it decides, for people.
+    /// What it decides, for users.
     pub about: &'static str,
-    /// What its values look like.
+    /// The type of its values.
     pub kind: Kind,
-    /// The value of a rules string that does not name it.
+    /// The default value.
     pub default: &'static str,
 }
 
-/// The values of a key.
+/// The type of a key's values.
 #[derive(Debug)]
 pub enum Kind {
-    /// One of these letters; the pairs are old spellings and what they mean.
+    /// One of these letters; the pairs are old spellings and their meanings.
     Letter(&'static str, &'static [(&'static str, char)]),
-    /// A list of squares with commas; the word `default` stands for the usual ones.
+    /// A list of squares with commas; the word `default` stands for the default ones.
     Squares,
     /// A set of piece letters.
     Pieces,
@@ -219,16 +218,16 @@ pub enum Kind {
 pub enum Value {
     /// Of [`Kind::Letter`].
     Letter(char),
-    /// Of [`Kind::Squares`]; `None` for the usual ones.
+    /// Of [`Kind::Squares`]; `None` for the default ones.
     Squares(Option<BTreeSet<Square>>),
     /// Of [`Kind::Pieces`], in the order of the notation.
     Pieces(String),
-    /// Of [`Kind::Speeds`]: squares a move, -1 without limit. One number for all, two for the
-    /// sides, more for kinds.
+    /// Of [`Kind::Speeds`]: squares per move, -1 for unlimited. One number for all, two for the
+    /// sides, more for the kinds of pieces.
     Speeds(Vec<i32>),
 }
 
-/// A value that a key cannot have; what is allowed instead.
+/// An invalid value of a key; holds what is allowed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct ValueError(pub String);
@@ -240,7 +239,7 @@ const fn key(name: &'static str, about: &'static str, kind: Kind, default: &'sta
     Key { name, about, kind, default }
 }
 
-/// Every key, in the order in which they are written.
+/// All keys, in the order in which they are written.
 pub static KEYS: [Key; 38] = [
     key("esc", "where the king escapes: c corners, e edges", Kind::Letter("ce", &[]), "c"),
     key("surf", "whether a side that is surrounded loses", YES_NO, "y"),
@@ -298,10 +297,10 @@ pub static KEYS: [Key; 38] = [
 ];
 
 impl Key {
-    /// Reads a value.
+    /// Parses a value.
     ///
     /// # Errors
-    /// What is allowed.
+    /// The allowed values.
     pub fn read(&self, text: &str) -> Result<Value, ValueError> {
         match self.kind {
             Kind::Letter(letters, old) => {

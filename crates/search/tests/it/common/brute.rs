@@ -1,4 +1,4 @@
-//! Forced wins by trying everything: no pruning beyond the first shortest win, no table, repetition
+//! Forced wins by brute force: no pruning except by the shortest win so far, no table, repetition
 //! by the record itself.
 
 use throughline_game::{Game, Record};
@@ -27,7 +27,7 @@ pub fn solve<G: Game>(game: &G, record: &mut Record<G>, plies: u32) -> Forced {
     let mut shortest_win = None;
     let mut longest_loss = Some(0);
     for m in record.legal_moves(game) {
-        // Only a win shorter than the one known is of interest.
+        // Only a win shorter than the known one is of interest.
         let left = shortest_win.map_or(plies, |n: u32| n - 1);
         if left == 0 {
             break;

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Helpers shared by the tests.
 
 pub mod brute;
 pub mod needle;
@@ -30,7 +30,7 @@ pub fn default_game<G: Catalogued>() -> Arc<G> {
     Arc::new(G::from_text("").expect("the defaults are a rule set"))
 }
 
-/// A search that nothing interrupts.
+/// A search without a stop signal.
 pub fn search<G: Evaluate>(
     engine: &mut Engine<G>,
     record: &Record<G>,
@@ -54,7 +54,7 @@ pub fn record_at<G: Playable>(game: &G, position: &str) -> Record<G> {
     Record::new(game.parse_position(position).unwrap_or_else(|e| panic!("{position}: {e}")))
 }
 
-/// A record with a line played on: every move of it is legal, and none comes after the end of the
+/// Plays a line on from a record; asserts that each move is legal, and none follows the end of the
 /// game.
 pub fn follow<G: Game>(game: &G, record: &Record<G>, line: &[G::Move]) -> Record<G> {
     let mut played = record.clone();

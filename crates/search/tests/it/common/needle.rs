@@ -1,4 +1,4 @@
-//! A game made to mislead: many moves, one of which keeps a forced win, always a late one that
+//! A game made to mislead: many moves, of which only one keeps a forced win, always a late one that
 //! looks bad.
 
 use throughline_game::random::mix;
@@ -66,7 +66,7 @@ impl Game for Needle {
 
     fn play(&self, way: &mut Way, m: Turn) {
         if way.side == Side::First {
-            // Three quarters down the list, and not always the same.
+            // Three quarters down the list, and varying.
             let is_right = m.0 == WIDTH - 1 - (way.right as u8 % 3);
             way.lost |= !is_right;
             way.right += u32::from(!way.lost);
@@ -96,7 +96,7 @@ impl Game for Needle {
 impl throughline_game::NetworkInputs for Needle {}
 
 impl Evaluate for Needle {
-    /// The right way looks bad for the first side, all others good.
+    /// The right moves look bad for the first side, all others good.
     fn evaluate(&self, way: &Way) -> i32 {
         let first = if way.lost { 500 } else { -500 };
         if way.side == Side::First { first } else { -first }

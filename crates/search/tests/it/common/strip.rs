@@ -1,6 +1,6 @@
 //! A tiny game for tests: kings and rooks on a strip of squares. A king steps one square, a rook
-//! one or two without jumping; who takes the king wins, who cannot move loses. Positions come again
-//! all the time.
+//! one or two without jumping; capturing the king wins, having no move loses. Positions recur all
+//! the time.
 
 use throughline_game::{EndReason, Evaluate, Game, Outcome, PackedMove, Repetition, Side};
 
@@ -11,7 +11,7 @@ pub const REPEATED: EndReason = EndReason::new("repetition", "S3", "the position
 /// The rule set.
 pub struct Strip {
     pub start: &'static str,
-    /// Whether the third occurrence ends the game by itself.
+    /// Whether the third occurrence ends the game automatically.
     pub automatic: bool,
 }
 
@@ -144,7 +144,7 @@ impl Evaluate for Strip {
         if position.side == Side::First { material } else { -material }
     }
 
-    /// From the weakest play there is to all but the strongest.
+    /// From the weakest play to almost the strongest.
     fn level_strengths(&self) -> [f64; 7] {
         [0.0, 1.0, 3.0, 5.0, 7.0, 9.0, 10.0]
     }
@@ -169,7 +169,7 @@ impl Evaluate for Strip {
         }
     }
 
-    /// Generous on purpose: passing is often best here, so a careless null move would show.
+    /// Generous on purpose: passing is often best here, so that a careless null move would show.
     fn after_pass(&self, position: &Row) -> Option<Row> {
         Some(Row { side: position.side.opponent(), ..position.clone() })
     }

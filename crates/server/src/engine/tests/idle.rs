@@ -1,8 +1,8 @@
-//! Jobs that have time: they get workers that nobody else needs.
+//! Tests of idle jobs: they run only on workers that nothing else needs.
 
 use super::*;
 
-/// Whether a worker is at what has time.
+/// Whether a worker runs an idle job.
 fn idles(engines: &Engines) -> bool {
     engines.queue.lock().running.iter().any(|running| running.is_idle)
 }
@@ -10,12 +10,12 @@ fn idles(engines: &Engines) -> bool {
 #[tokio::test]
 async fn what_has_time_waits_for_games_the_background_and_jobs() {
     let engines = Engines::start_with(1, Policy { slots: 1, ..policy() }, None).unwrap();
-    let idle = watched(None, |job| engines.start_idle_job(job, Account::House));
+    let idle = watched(None, |job| engines.start_idle_job(job, WorkOwner::Site));
     for name in ["one", "two"] {
         busy(&engines, 1).await;
         assert!(idles(&engines));
         let before = idle.had.load(Ordering::Relaxed);
-        // It has no slot that it could keep from anybody, and is sent away at once.
+        // The idle job holds no slot that others need, and is preempted at once.
         let other = job(&engines, name);
         while idle.had.load(Ordering::Relaxed) == before {
             tokio::task::yield_now().await;
@@ -47,7 +47,7 @@ async fn what_has_time_waits_for_games_the_background_and_jobs() {
 #[tokio::test]
 async fn what_has_time_goes_on_beside_a_game_that_has_a_worker() {
     let engines = Engines::start(2, None).unwrap();
-    let idle = watched(None, |job| engines.start_idle_job(job, Account::House));
+    let idle = watched(None, |job| engines.start_idle_job(job, WorkOwner::Site));
     busy(&engines, 1).await;
     let game = request(8);
     let stop = game.stop.clone();
@@ -55,7 +55,7 @@ async fn what_has_time_goes_on_beside_a_game_that_has_a_worker() {
     busy(&engines, 2).await;
     tokio::time::sleep(100 * MS).await;
     assert!(idles(&engines) && idle.had.load(Ordering::Relaxed) == 0);
-    // Of two games that wait one needs its worker.
+    // Of two requests that wait, one needs its worker.
     let other = engines.ask(request_of("other", GAMES[0].id, 1), Priority::Game);
     assert!(other.await.unwrap().is_some());
     assert!(idle.had.load(Ordering::Relaxed) > 0);
@@ -69,7 +69,7 @@ async fn what_has_time_is_shared_by_person_whatever_the_number_of_jobs() {
     let start = |name: &str| watched(None, |job| engines.start_idle_job(job, who(name)));
     let many: Vec<_> = (0..4).map(|_| start("many")).collect();
     tokio::time::sleep(100 * MS).await;
-    // Who comes later makes up for nothing, and has half of what follows.
+    // A newcomer does not catch up on the past, and gets half of the time from then on.
     let before: u64 = many.iter().map(|job| job.had.load(Ordering::Relaxed)).sum();
     let few = start("few");
     tokio::time::sleep(600 * MS).await;

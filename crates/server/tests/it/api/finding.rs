@@ -1,11 +1,11 @@
-//! Finding somebody to play with: seeks, and challenges that whoever has the link may take.
+//! Finding opponents: seeks, and open challenges that anybody with the link may accept.
 
 use super::program::{BOARD, BOT, TIMEOUT, json_of, program};
 use crate::common::{Browser, TestApp};
 use serde_json::json;
 use std::time::Duration;
 
-/// Asks for the lobby's list until it has so many seeks: it is read once a second.
+/// Requests the lobby's list until it has this many seeks: it is read once a second.
 async fn seeks(browser: &Browser, count: usize) {
     for _ in 0..TIMEOUT.as_millis() / 100 {
         if browser.get("/lobby/list").await.body.matches("data-key=").count() == count {
@@ -31,7 +31,7 @@ async fn a_seek_lasts_as_long_as_its_stream_and_ends_when_a_game_begins() {
     let mut waits = one.post_stream("/api/board/seek", form).await;
     assert_eq!(waits.status().await, 200);
     seeks(&browser, 1).await;
-    // Not the same game: another time, casual, the same side.
+    // Different games: another time, casual, the same side.
     for other in [
         "time=3&increment=3&rated=true&variant=hnefatafl",
         "time=5&increment=3&rated=false&variant=hnefatafl",
@@ -94,7 +94,7 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     let [id, url, white, black] =
         ["id", "url", "urlWhite", "urlBlack"].map(|key| challenge[key].as_str().unwrap());
     assert_eq!((white, black), (&*format!("{url}?side=0"), &*format!("{url}?side=1")));
-    // The page offers the side of its address, and chance without one.
+    // The page offers the side in its address, or a random one.
     assert!(guest.get(url).await.body.contains("Chance decides"));
     let page = guest.get(black).await.body;
     assert!(
@@ -103,7 +103,7 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     );
     assert_eq!(guest.post(&format!("{url}/join?side=1"), "").await.status, 303);
     assert_eq!(guest.socket(url).await.view["you"], json!([1]));
-    // That side is taken now: whoever comes by its link is offered the other one.
+    // That side is taken now: its link now offers the other one.
     let page = late.get(black).await.body;
     assert!(page.contains("You would play the attackers") && !page.contains("join?side=1"), "{page}");
     assert_eq!(late.post(&format!("{url}/join?side=1"), "").await.status, 409);
@@ -116,7 +116,7 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     let game = events.until("gameStart").await["game"].clone();
     assert_eq!((game["id"].as_str(), game["color"].as_str()), (Some(id), Some("white")));
     assert_eq!(late.post(&format!("{url}/join"), "").await.status, 409);
-    // Whoever made it does not play it, and calls off one that nobody has taken.
+    // Its creator does not play, and can abort it until somebody has accepted.
     let refused = program_of_maker.post(&format!("/api/challenge/{id}/cancel"), json!({})).await;
     assert_eq!(refused.status, 409, "{}", refused.body);
     assert_eq!(maker.socket(url).await.view["you"], json!([]));

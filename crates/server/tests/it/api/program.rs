@@ -8,7 +8,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-/// Nothing in these tests takes longer, even on a busy machine.
+/// Longer than anything in these tests takes, even on a busy machine.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A program with a token.
@@ -21,19 +21,19 @@ pub(super) struct Program {
 pub(super) struct Stream(Lines<BufReader<TcpStream>>);
 
 impl Stream {
-    /// The status of the answer.
+    /// The status of the response.
     pub(super) async fn status(&mut self) -> u16 {
         let line = timeout(TIMEOUT, self.0.next_line()).await.expect("a line in time");
         let line = line.expect("readable").expect("a head");
         line.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status")
     }
 
-    /// The next line that says something.
+    /// The next line with content.
     pub(super) async fn next(&mut self) -> Value {
         loop {
             let line = timeout(TIMEOUT, self.0.next_line()).await.expect("a line in time");
             let line = line.expect("readable").expect("the stream goes on");
-            // Of the chunks' lengths, the heads and the signs of life nothing begins so.
+            // Skips chunk lengths, headers and keep-alives.
             if line.starts_with('{') {
                 return serde_json::from_str(&line).expect("JSON");
             }
@@ -75,7 +75,7 @@ impl Program {
         request(self.address, "POST", path, &headers, &body.to_string()).await
     }
 
-    /// Posts what must be done.
+    /// Posts a request that must succeed.
     pub(super) async fn does(&self, path: &str) {
         let response = self.post(path, json!({})).await;
         assert_eq!((response.status, response.body.as_str()), (200, r#"{"ok":true}"#), "{path}");
@@ -85,7 +85,7 @@ impl Program {
         self.open("GET", path, "").await
     }
 
-    /// Posts a form, and reads what comes of it as long as it comes.
+    /// Posts a form, and reads the streamed response to its end.
     pub(super) async fn post_stream(&self, path: &str, form: &str) -> Stream {
         self.open("POST", path, form).await
     }
@@ -106,7 +106,7 @@ impl Program {
 }
 
 impl Browser {
-    /// Makes a token.
+    /// Creates a token.
     pub(super) async fn token(&self, scopes: &[&str]) -> Program {
         let scopes: Vec<String> = scopes.iter().map(|scope| format!("&scope={scope}")).collect();
         let made = self.post("/account/tokens", &format!("about=test{}", scopes.concat())).await;

@@ -1,4 +1,4 @@
-//! Rated games of bots: in pools of their own, so that programs do not rank with people.
+//! Rated games of bots: in separate pools, so that bots are not ranked with people.
 
 use super::program::{BOARD, BOT, Program, json_of, program};
 use crate::common::{TestApp, request};
@@ -7,7 +7,7 @@ use throughline_store::{Accounts as _, Append, NewGame, NewRating, SqliteStore, 
 
 const RATED: [(&str, &str); 2] = [("days", "3"), ("variant", "hnefatafl")];
 
-/// Challenges somebody to a rated game, who accepts; its id.
+/// Challenges a player to a rated game, who accepts. Returns its id.
 async fn rated_game(by: &Program, to: &Program, name: &str) -> String {
     let mut wish = json!({"rated": true, "color": "white"});
     for (field, value) in RATED {
@@ -31,7 +31,7 @@ async fn bots_are_rated_apart_from_people() {
     }
     let (ada, person) = program(&app, "Ada", &BOARD).await;
     let (_, other) = program(&app, "Bob", &BOARD).await;
-    // A bot and a bot; a person and a bot, whoever asks; two people.
+    // Two bots; a person and a bot, whoever challenges; two people.
     let game = rated_game(&one, &two, "TwoBot").await;
     one.does(&format!("/api/bot/game/{game}/resign")).await;
     for (by, to, name, door) in [(&person, &one, "OneBot", "board"), (&two, &person, "Ada", "bot")] {
@@ -50,13 +50,13 @@ async fn bots_are_rated_apart_from_people() {
     assert!(!ratings.to_string().contains("hnefatafl days"), "{ratings}");
     assert!(ada.get("/people/OneBot").await.body.contains("By the day, with bots"));
 
-    // A rated game that people make for people is not for bots.
+    // A rated game between people cannot be joined by a bot.
     let open =
         person.post("/api/challenge/open", json!({"rated": true, "days": 3, "variant": "hnefatafl"})).await;
     let id = json_of(&open)["id"].as_str().unwrap().to_owned();
     let refused = one.post(&format!("/api/challenge/{id}/accept"), json!({})).await;
     assert!(refused.status == 409 && refused.body.contains("Bots play by challenge"), "{}", refused.body);
-    // And one that a bot makes is not for two people.
+    // A rated game created by a bot cannot be played by two people.
     let open =
         one.post("/api/challenge/open", json!({"rated": true, "days": 3, "variant": "hnefatafl"})).await;
     let id = json_of(&open)["id"].as_str().unwrap().to_owned();
@@ -64,7 +64,7 @@ async fn bots_are_rated_apart_from_people() {
     let refused = other.post(&format!("/api/challenge/{id}/accept"), json!({})).await;
     assert!(refused.status == 409 && refused.body.contains("for bots"), "{}", refused.body);
     two.does(&format!("/api/challenge/{id}/accept")).await;
-    // Without a token nobody is somebody.
+    // Without a token there is no account.
     let headers = [("Host", app.address().to_string())];
     let refused = request(app.address(), "POST", "/api/challenge/ai", &headers, "").await;
     assert!(refused.status == 401 && refused.body.contains("token"), "{}", refused.body);

@@ -1,4 +1,4 @@
-//! How long access tokens are good, and what programs may know of them.
+//! The lifetime of access tokens, and what programs may know of them.
 
 use super::program::{BOARD, Program, json_of, program};
 use crate::common::{TestApp, request};
@@ -7,7 +7,7 @@ use throughline_store::{AccessToken, AccessTokens as _, Accounts as _, SqliteSto
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
-/// What the site says of tokens to somebody without one.
+/// The response about tokens to a request without one.
 async fn tested(app: &TestApp, tokens: &[&str]) -> Value {
     let headers = [("Host", app.address().to_string()), ("Accept", "application/json".to_owned())];
     json_of(&request(app.address(), "POST", "/api/token/test", &headers, &tokens.join(",")).await)
@@ -17,7 +17,7 @@ async fn tested(app: &TestApp, tokens: &[&str]) -> Value {
 async fn a_token_is_good_for_as_long_as_was_chosen() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
-    // Nobody chose: 90 days.
+    // The default: 90 days.
     let (browser, usual) = program(&app, "Ada", &BOARD).await;
     let form = "about=mine&scope=board:play&lifetime=";
     let made = browser.post("/account/tokens", &format!("{form}none")).await.body;
@@ -43,7 +43,7 @@ async fn a_token_is_good_for_as_long_as_was_chosen() {
     let page = browser.get("/account/tokens").await.body;
     assert!(page.contains("valid until "), "{page}");
 
-    // Its time is up.
+    // It has expired.
     let mut events = usual.stream("/api/stream/event").await;
     let old = AccessToken { created_at: first.created_at - DAY, expires_at: first.created_at - 1, ..first };
     assert!(store.remove_access_token(&visitor, &old.token).await.unwrap());

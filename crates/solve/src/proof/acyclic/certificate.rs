@@ -1,19 +1,18 @@
-//! The certificates of what was solved.
+//! Certificates of solved positions.
 
-use super::{Acyclic, AcyclicError, NO_MOVE};
+use super::{AcyclicError, AcyclicSolver, NO_MOVE};
 use crate::Stop;
 use crate::proof::certificate::{Certificate, Claim, Reply};
 use std::collections::HashMap;
 use throughline_game::Evaluate;
 
-/// Bytes of the table of searches that the checker is to repeat: entries for as many positions as
-/// its own has.
+/// The size in bytes of the table for trial searches: it has as many entries as the checker's own.
 const TRIAL_TABLE: usize = 32 << 20;
 
-impl<'g, G: Evaluate> Acyclic<'g, G> {
-    /// The proof of a claim about a position; `None` when it is false. Where the other side
-    /// is to move and a search of at most `searched` positions finds that the claim is true, the
-    /// checker is to search itself, and no lines follow. 0 leaves nothing to it.
+impl<'g, G: Evaluate> AcyclicSolver<'g, G> {
+    /// The proof of a claim about a position; `None` when it is false. Where the other side is to
+    /// move and a search of at most `searched` positions confirms the claim, the certificate leaves
+    /// the search to the checker instead of continuing its lines. 0 leaves nothing to it.
     ///
     /// # Errors
     /// [`AcyclicError`].
@@ -24,17 +23,17 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         searched: u64,
         stop: Stop<'_>,
     ) -> Result<Option<Certificate<G>>, AcyclicError> {
-        let start = self.game.uncounted(start);
+        let start = self.game.without_counters(start);
         if !self.is_true(&start, 0, claim, stop)? {
             return Ok(None);
         }
-        let trial = (searched > 0).then(|| Acyclic::new(self.game, TRIAL_TABLE));
+        let trial = (searched > 0).then(|| AcyclicSolver::new(self.game, TRIAL_TABLE));
         let mut proof = Proof { claim, searched, trial, lines: HashMap::new() };
         self.collect(&start, 0, &mut proof, stop)?;
         Ok(Some(Certificate { start, claim, lines: proof.lines.into_iter().collect() }))
     }
 
-    /// Adds the moves that prove a claim which is true in a position; gives its rank.
+    /// Adds the moves that prove a true claim about a position; returns its rank.
     fn collect(
         &mut self,
         position: &G::Position,
@@ -49,7 +48,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         }
         let mut children = self.successors(position)?;
         if self.game.side_to_move(position) != proof.claim.side() {
-            if !children.is_empty() && self.is_soon_found(position, ply, proof)? {
+            if !children.is_empty() && self.is_found_within_limit(position, ply, proof)? {
                 proof.lines.insert(position.clone(), Reply::Searched);
                 return Ok(0);
             }
@@ -72,15 +71,16 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         Ok(0)
     }
 
-    /// Whether a search finds a claim within the bound, that knows what those before it found.
-    fn is_soon_found(
+    /// Whether a search confirms a claim within the bound, with the table of the searches before
+    /// it.
+    fn is_found_within_limit(
         &self,
         position: &G::Position,
         ply: usize,
         proof: &mut Proof<'g, G>,
     ) -> Result<bool, AcyclicError> {
         let Some(trial) = &mut proof.trial else { return Ok(false) };
-        // What took more with all that was known then takes more without.
+        // A claim that took more nodes with everything known then takes more without.
         let known = self.find(self.game.key(position)).map_or(0, |entry| entry.least_nodes());
         if known > proof.searched {
             return Ok(false);
@@ -96,9 +96,9 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
 /// A proof being collected.
 struct Proof<'g, G: Evaluate> {
     claim: Claim,
-    /// Positions that a search left to the checker may look at.
+    /// The node limit of searches left to the checker.
     searched: u64,
-    /// Searches as the checker will; `None` where nothing is left to it.
-    trial: Option<Acyclic<'g, G>>,
+    /// Searches as the checker does; `None` where nothing is left to it.
+    trial: Option<AcyclicSolver<'g, G>>,
     lines: HashMap<G::Position, Reply<G::Move>>,
 }

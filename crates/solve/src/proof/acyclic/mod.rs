@@ -1,6 +1,6 @@
-//! Games in which no position comes twice: alpha-beta to the very end over a table of bounds.
+//! Games in which no position recurs: alpha-beta to the end of the game, with a table of bounds.
 //!
-//! The table knows positions by their 64-bit keys alone, so its word is no proof; certificates made
+//! The table identifies positions by their 64-bit keys alone, so it is no proof; certificates made
 //! from it are, once they are checked.
 
 mod certificate;
@@ -8,7 +8,7 @@ mod ordering;
 
 use super::certificate::Claim;
 use super::proof_table::Buckets;
-use super::starts::look;
+use super::starts::symmetry_key;
 use crate::{Stop, successors};
 use ordering::MoveOrdering;
 use std::collections::HashSet;
@@ -18,30 +18,30 @@ use throughline_game::{Evaluate, Game, Side};
 /// Why a game was not solved.
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AcyclicError {
-    /// A move was met after which an earlier position may come again.
+    /// A move was found after which an earlier position may recur.
     #[error("positions can come again in this game, so it has to be proved otherwise")]
     Recurs,
-    /// Told to stop.
+    /// It was stopped.
     #[error("stopped")]
     Stopped,
 }
 
-/// Bounds of a position's value for its side to move: -1, 0 or 1. Eight bytes, for what a search
-/// can remember decides how large a game it can solve.
+/// Bounds of a position's value for its side to move: -1, 0 or 1. Only eight bytes, because the
+/// capacity of the table decides how large a game can be solved.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// Half of the key: [`check`].
+    /// Half of the key: see [`check`].
     key: u32,
-    /// The number of the move that was best, of those that the game lists; [`NO_MOVE`] for none.
+    /// The index of the best move in the game's list of moves; [`NO_MOVE`] for none.
     best: u8,
     least: i8,
     most: i8,
-    /// About how much lies below: a bit length. 0: nothing stands here.
+    /// The approximate size of the tree below, as a bit length; 0: the slot is empty.
     weight: u8,
 }
 
 impl Entry {
-    /// What a search between two bounds found, beside what was known.
+    /// The entry after a search within two bounds, merged with the known one.
     fn found(key: u64, known: Option<Entry>, least: i8, most: i8, value: i8, best: u8, nodes: u64) -> Self {
         let (least, most) = if value >= most {
             (value, known.map_or(1, |entry| entry.most))
@@ -54,77 +54,77 @@ impl Entry {
         Entry { key: check(key), best, least, most, weight }
     }
 
-    /// The fewest positions that may have been looked at for it.
+    /// The minimum number of positions searched for it.
     fn least_nodes(self) -> u64 {
         1 << self.weight.saturating_sub(2)
     }
 }
 
-/// No number of a move.
+/// Stands for no move.
 const NO_MOVE: u8 = u8::MAX;
 
-/// The half of a key that says least of where its entry stands.
+/// The half of a key that least determines the place of its entry.
 fn check(key: u64) -> u32 {
     (key >> 32) as u32
 }
 
-/// Plies from the start at which of moves that lead to positions that look alike one is searched.
+/// Plies from the start up to which only one of several symmetric moves is searched.
 const SYMMETRIC_PLIES: usize = 2;
 
 /// Entries in a bucket: the first keeps the heavier, the second the later.
 const BUCKET: usize = 2;
 
-/// A move and what it leads to.
+/// A move and the position after it.
 struct Child<G: Game> {
     position: G::Position,
     key: u64,
     m: G::Move,
-    /// What it is worth to its side to move, where the game is over.
+    /// The value for its side to move, where the game is over.
     end: Option<i8>,
-    /// The number of the move, as far as entries know numbers.
+    /// The index of the move, capped at the range of entries.
     number: u8,
-    /// The least is searched first: about what the child is worth to its side to move.
+    /// The sort key, lowest first: the approximate worth of the child to its side to move.
     order: i32,
 }
 
 impl<G: Game> Child<G> {
-    /// Whether it is the move of this number.
+    /// Whether it is the move of this index.
     fn is(&self, number: u8) -> bool {
         self.number == number && number != NO_MOVE
     }
 }
 
 /// The solver.
-pub struct Acyclic<'g, G: Evaluate> {
+pub struct AcyclicSolver<'g, G: Evaluate> {
     game: &'g G,
     table: Buckets<Entry, BUCKET>,
     nodes: u64,
-    /// The most positions to look at.
+    /// The node limit.
     most_nodes: u64,
     ordering: MoveOrdering<'g, G>,
 }
 
-impl<'g, G: Evaluate> Acyclic<'g, G> {
-    /// A solver with a table of `memory` bytes at most.
+impl<'g, G: Evaluate> AcyclicSolver<'g, G> {
+    /// A solver with a table of at most `memory` bytes.
     pub fn new(game: &'g G, memory: usize) -> Self {
         let empty = Entry { key: 0, best: NO_MOVE, least: -1, most: 1, weight: 0 };
         let table = Buckets::new(memory, empty);
-        Acyclic { game, table, nodes: 0, most_nodes: u64::MAX, ordering: MoveOrdering::new(game) }
+        AcyclicSolver { game, table, nodes: 0, most_nodes: u64::MAX, ordering: MoveOrdering::new(game) }
     }
 
-    /// Positions looked at so far, those of shallow searches too.
+    /// Positions searched so far, including shallow searches.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes + self.ordering.nodes
     }
 
-    /// The value of a position for its side to move. `stop` hears of the positions looked at.
+    /// The value of a position for its side to move. `stop` is called with the positions searched.
     ///
     /// # Errors
     /// [`AcyclicError`].
     pub fn value(&mut self, position: &G::Position, stop: Stop<'_>) -> Result<Wdl, AcyclicError> {
-        let position = self.game.uncounted(position);
-        // Two questions of yes or no look at fewer positions than one with three answers.
+        let position = self.game.without_counters(position);
+        // Two yes-no questions need fewer nodes than one with three answers.
         for value in [Wdl::Win, Wdl::Draw] {
             if self.reaches(&position, 0, value, stop)? {
                 return Ok(value);
@@ -133,7 +133,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         Ok(Wdl::Loss)
     }
 
-    /// Whether the side to move has this value at least, so many plies from the start.
+    /// Whether the side to move has at least this value, this many plies from the start.
     fn reaches(
         &mut self,
         position: &G::Position,
@@ -154,7 +154,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         stop: Stop<'_>,
     ) -> Result<bool, AcyclicError> {
         let ours = self.game.side_to_move(position) == claim.side();
-        // The other side refutes a win by a draw, and that the side holds by a win.
+        // The other side refutes a win by a draw, and a claim to hold by a win.
         let asked = if ours == claim.is_win() { Wdl::Win } else { Wdl::Draw };
         Ok(self.reaches(position, ply, asked, stop)? == ours)
     }
@@ -172,7 +172,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         bucket[usize::from(!first)] = entry;
     }
 
-    /// The value, as far as it lies between `least` and `most`.
+    /// The value, exact within the bounds `least` and `most`.
     fn search(
         &mut self,
         position: &G::Position,
@@ -199,8 +199,8 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
             return Ok(end(self.game, position).unwrap_or(0));
         }
         if ply < SYMMETRIC_PLIES {
-            let mut looks = HashSet::new();
-            children.retain(|child| looks.insert(look(self.game, &child.position)));
+            let mut seen = HashSet::new();
+            children.retain(|child| seen.insert(symmetry_key(self.game, &child.position)));
         }
         let before = self.nodes;
         let (mut value, mut best) = self.take_known(&mut children);
@@ -225,8 +225,8 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         Ok(value)
     }
 
-    /// The most that is known of moves without a search, and the move that it is known of; takes
-    /// those away of which all is known: the game is over there, or the table has their value.
+    /// The best value known without a search, and its move; removes the moves whose value is fully
+    /// known: by the end of the game, or from the table.
     fn take_known(&self, children: &mut Vec<Child<G>>) -> (i8, u8) {
         let (mut value, mut best) = (-1, NO_MOVE);
         children.retain(|child| {
@@ -242,7 +242,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
         (value, best)
     }
 
-    /// What the moves lead to, each position once.
+    /// The children, each position once.
     fn successors(&self, position: &G::Position) -> Result<Vec<Child<G>>, AcyclicError> {
         let mut children: Vec<Child<G>> = Vec::new();
         for (number, (m, after)) in successors(self.game, position).enumerate() {
@@ -251,7 +251,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
                 return Err(AcyclicError::Recurs);
             }
             let (key, end) = (self.game.key(&after), end(self.game, &after));
-            // Where the game is over nothing is saved by knowing that it was there before.
+            // Finished positions are not worth deduplicating.
             if end.is_some() || children.iter().all(|child| child.key != key) {
                 children.push(Child { position: after, key, m, end, number, order: 0 });
             }
@@ -260,7 +260,7 @@ impl<'g, G: Evaluate> Acyclic<'g, G> {
     }
 }
 
-/// What a position is worth to its side to move, where the game is over.
+/// The value for the side to move, where the game is over.
 fn end<G: Game>(game: &G, position: &G::Position) -> Option<i8> {
     let worth = |side| if side == game.side_to_move(position) { 1 } else { -1 };
     game.outcome(position).map(|outcome| outcome.winner.map_or(0, worth))

@@ -1,58 +1,58 @@
-//! The order in which moves are searched to the end.
+//! Move ordering of the search to the end of the game.
 //!
-//! Above large trees a shallow search judges them, for a wrong first move costs most there:
-//! internal iterative deepening (<https://www.chessprogramming.org/Internal_Iterative_Deepening>).
-//! Eight starts of Linear Progression's 5x6 took 0.6 times the time with it, 5x5 and 4x7 as long as
-//! without.
+//! Above large trees moves are ordered by a shallow search, for a wrong first move is most
+//! expensive there: internal iterative deepening
+//! (<https://www.chessprogramming.org/Internal_Iterative_Deepening>). It reduced the time of eight
+//! starts of Linear Progression's 5x6 to 0.6, and did not change that of 5x5 and 4x7.
 
 use super::{Child, end};
 use crate::successors;
 use throughline_game::{Evaluate, Side};
 
-/// The history of a move that is enough whenever it is tried.
+/// The history of a move that causes a cut-off whenever it is tried.
 const ALWAYS_ENOUGH: i32 = 1 << 20;
 
-/// Tries after which about two thirds of a history are new.
+/// The number of tries after which about two thirds of a history are new.
 const HISTORY_TIME: i32 = 64;
 
-/// What such a move's history adds to the evaluation. From 150 to 420 the positions looked at on
-/// 5x5 and 5x6 hardly differ; with 0 and with 1,050 they are half as many again.
+/// The most that a history adds to the evaluation. From 150 to 420 the nodes on 5x5 and 5x6 hardly
+/// differ; with 0 and with 1,050 they are half as many again.
 const HISTORY_WORTH: i32 = 300;
 
-/// What it adds to [`Evaluate::quiet_move_score`].
+/// The most that a history adds to [`Evaluate::quiet_move_score`].
 const QUIET_HISTORY_WORTH: i32 = 64;
 
-/// Trees of fewer positions than 2 to the power of this are not worth an evaluation of each move:
-/// with it 5x5 and 4x7 take a fifth longer.
+/// The binary logarithm of the tree size below which moves are not evaluated one by one: that would
+/// make 5x5 and 4x7 a fifth slower.
 const EVALUATED_SIZE: f32 = 4.0;
 
-/// What is taken for the size of trees until one was searched.
+/// The assumed binary logarithm of a tree's size until one was searched.
 const UNKNOWN_SIZE: f32 = 20.0;
 
-/// Trees after which about two thirds of a mean size are new.
+/// The number of trees after which about two thirds of a mean size are new.
 const SIZE_TIME: f32 = 16.0;
 
-/// A shallow search looks at one position for so many that the tree is thought to have.
+/// A shallow search visits one position for this many of the expected tree.
 const SHARE: f32 = 16.0;
 
-/// The most plies of a shallow search below the moves.
-const MOST_DEPTH: u32 = 4;
+/// The maximum depth of a shallow search below the moves.
+const MAX_DEPTH: u32 = 4;
 
-/// How many times the positions of the depth before a shallow search looks at.
+/// The expected growth of nodes from one depth of a shallow search to the next.
 const GROWTH: u64 = 4;
 
-/// What is learned of moves and of trees while they are searched.
+/// The statistics of moves and tree sizes during the search.
 pub(super) struct MoveOrdering<'g, G: Evaluate> {
     game: &'g G,
-    /// How often each move of each side was enough lately: 0 to [`ALWAYS_ENOUGH`].
+    /// How often each move of each side caused a cut-off recently: 0 to [`ALWAYS_ENOUGH`].
     history: Vec<i32>,
-    /// By ply, the mean size of the trees searched lately: powers of two; `None` before the first.
+    /// By ply, the mean size of recent trees, as a binary logarithm; `None` before the first.
     sizes: Vec<Option<f32>>,
-    /// Positions that shallow searches looked at.
+    /// Positions visited by shallow searches.
     pub nodes: u64,
 }
 
-/// What an end is worth in a shallow search: more than any evaluation.
+/// The score of a finished game in a shallow search: beyond any evaluation.
 fn end_worth<G: Evaluate>(end: i8) -> i32 {
     i32::from(end) * 2 * G::LIMIT
 }
@@ -63,13 +63,13 @@ impl<'g, G: Evaluate> MoveOrdering<'g, G> {
         MoveOrdering { game, history, sizes: Vec::new(), nodes: 0 }
     }
 
-    /// Where the history of a move stands: by side and move.
+    /// The index of a move in the history: by side and move.
     fn history_place(&self, position: &G::Position, m: G::Move) -> usize {
         let side = self.game.side_to_move(position).index();
         side * self.game.history_size() + self.game.history_index(position, m)
     }
 
-    /// Learns whether a move that was searched was enough
+    /// Learns whether a searched move caused a cut-off
     /// (<https://www.chessprogramming.org/History_Heuristic>).
     pub(super) fn learn(&mut self, position: &G::Position, m: G::Move, was_enough: bool) {
         let place = self.history_place(position, m);
@@ -77,8 +77,7 @@ impl<'g, G: Evaluate> MoveOrdering<'g, G> {
         *history += (if was_enough { ALWAYS_ENOUGH } else { 0 } - *history) / HISTORY_TIME;
     }
 
-    /// Learns how many positions were looked at below one that is so many plies from the start;
-    /// where none were, its value was known.
+    /// Learns the tree size below a position at this ply; 0 nodes means that its value was known.
     pub(super) fn learn_size(&mut self, ply: usize, nodes: u64) {
         if nodes == 0 {
             return;
@@ -91,7 +90,7 @@ impl<'g, G: Evaluate> MoveOrdering<'g, G> {
         self.sizes[ply] = Some(mean + (size - mean) / SIZE_TIME);
     }
 
-    /// Puts the most promising moves first, `first` before all others.
+    /// Sorts the most promising moves first, with the move of index `first` before all others.
     pub(super) fn sort(&mut self, position: &G::Position, children: &mut [Child<G>], first: u8, ply: usize) {
         let size = self.sizes.get(ply).copied().flatten().unwrap_or(UNKNOWN_SIZE);
         let game = self.game;
@@ -105,8 +104,8 @@ impl<'g, G: Evaluate> MoveOrdering<'g, G> {
         }
     }
 
-    /// Sorts by what a judge says of a move where the game goes on, the least first, and by what
-    /// was enough elsewhere.
+    /// Sorts by a score for each move after which the game continues, the lowest first, and by
+    /// history.
     fn sort_by(
         &self,
         position: &G::Position,
@@ -125,19 +124,19 @@ impl<'g, G: Evaluate> MoveOrdering<'g, G> {
         children.sort_by_key(|child| child.order);
     }
 
-    /// What the history of a move adds, of `worth` at most.
+    /// The contribution of a move's history, at most `worth`.
     fn bonus(&self, position: &G::Position, m: G::Move, worth: i32) -> i32 {
         self.history[self.history_place(position, m)] / (ALWAYS_ENOUGH / worth)
     }
 
-    /// Moves to the front what is best by shallow searches, one deeper than the other while they
-    /// look at `most_nodes` positions at most. The other moves stay in their order.
+    /// Moves the best move to the front by shallow searches of increasing depth while they visit at
+    /// most `most_nodes` positions. The other moves keep their order.
     fn search(&mut self, position: &G::Position, children: &mut [Child<G>], first: u8, most_nodes: u64) {
         let known = children.iter().take_while(|child| child.is(first)).count();
         let children = &mut children[known..];
         let begun = self.nodes;
         let mut last = children.len() as u64;
-        for depth in 1..=MOST_DEPTH {
+        for depth in 1..=MAX_DEPTH {
             let before = self.nodes;
             if children.len() < 2 || before - begun + last * GROWTH > most_nodes {
                 break;
@@ -156,8 +155,8 @@ impl<'g, G: Evaluate> MoveOrdering<'g, G> {
         }
     }
 
-    /// The worth of a position for its side to move after so many plies, as far as it lies between
-    /// two bounds.
+    /// The score of a position for its side to move by a search to this depth, exact within two
+    /// bounds.
     fn alpha_beta(&mut self, position: &G::Position, depth: u32, least: i32, most: i32) -> i32 {
         let game = self.game;
         self.nodes += 1;

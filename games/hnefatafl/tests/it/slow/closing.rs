@@ -1,15 +1,15 @@
-//! The rules that look at many squares at once: shieldwalls, encirclement, exit forts (H17 to H19).
+//! The rules about many squares at once: shieldwalls, encirclement, exit forts (H17 to H19).
 
 use super::{STEPS, Slow, Square};
 
 impl Slow {
-    /// H17: every row that the side to move takes by having come to a square of the edge.
+    /// H17: every row that the side to move captures by moving to a square of the edge.
     pub fn walled_rows(&self, to: Square) -> Vec<Vec<Square>> {
         let is_wall = |c: char| self.is_own(c) && (c != 'K' || self.rules.king_armed);
         let mut rows = Vec::new();
         for edge in self.edges() {
             let Some(at) = edge.iter().position(|&(square, _)| square == to) else { continue };
-            // A row is whatever lies between this square and another one of the edge.
+            // A candidate row is everything between this square and another one of the edge.
             for other in 0..edge.len() {
                 let (low, high) = (at.min(other), at.max(other));
                 if high < low + 3 {
@@ -30,7 +30,7 @@ impl Slow {
         rows
     }
 
-    /// The four edges: each square with the one in front of it.
+    /// Returns the four edges: each square with the one in front of it.
     fn edges(&self) -> [Vec<(Square, Square)>; 4] {
         let last = self.cells.len() as i32 - 1;
         [
@@ -41,7 +41,8 @@ impl Slow {
         ]
     }
 
-    /// The squares reached from some, step by step, over squares that `free` allows.
+    /// Returns the squares reached from some squares, step by step, over squares that `free`
+    /// allows.
     fn flood(&self, from: Vec<Square>, free: impl Fn(Square) -> bool) -> Vec<Square> {
         let mut reached = from;
         let mut next = 0;
@@ -58,7 +59,7 @@ impl Slow {
         reached
     }
 
-    /// H18, from the outside: nothing of the king's side can be reached from the edge past the
+    /// H18, from the outside: no piece of the king's side can be reached from the edge past the
     /// attackers.
     pub fn is_encircled(&self) -> bool {
         let outer = self.squares().filter(|&s| self.is_edge(s) && self.at(s) != 't').collect();
@@ -66,8 +67,8 @@ impl Slow {
         open.iter().all(|&s| self.at(s) == '.')
     }
 
-    /// H19: strike off the defenders that fall, one at a time, until the attackers reach the king
-    /// or none falls.
+    /// H19: removes capturable defenders one at a time, until the attackers reach the king or none
+    /// can be captured.
     pub fn is_exit_fort(&self, king: Square) -> bool {
         let can_step = STEPS.iter().any(|step| {
             let beside = (king.0 + step.0, king.1 + step.1);
@@ -93,7 +94,7 @@ impl Slow {
         }
     }
 
-    /// Whether a wall is taken by attackers who may stand on all of `area`.
+    /// Whether a wall is captured by attackers who may stand on all of `area`.
     fn falls(&self, wall: Square, walls: &[Square], area: &[Square]) -> bool {
         let stands = |s: Square| area.contains(&s) && !self.is_throne(s);
         let hostile = |s: Square| {
@@ -109,8 +110,8 @@ impl Slow {
     }
 }
 
-/// H17 for a wall on an edge: the row it belongs to has attackers all along and at both ends, a
-/// corner for one at most.
+/// H17 for a wall on an edge: the row it belongs to has attackers all along and at both ends, at
+/// most one of which is a corner.
 fn walled(
     board: &Slow,
     edge: &[(Square, Square)],

@@ -1,11 +1,11 @@
-//! Made-up positions: men on random squares and the king anywhere, often with something going on
-//! around him.
+//! Made-up positions: men on random squares and the king anywhere, often with a formation around
+//! him.
 
 use super::Rules;
 use throughline_conformance::Choices;
 use throughline_conformance::slow::write_row;
 
-/// A board being filled; what lies off it is ignored.
+/// A board being filled; pieces off the board are ignored.
 struct Sketch {
     cells: Vec<Vec<Option<char>>>,
 }
@@ -18,7 +18,7 @@ impl Sketch {
         }
     }
 
-    /// Men on random squares.
+    /// Puts men on random squares.
     fn scatter(&mut self, piece: char, most: u32, choices: &mut dyn Choices) {
         let size = self.cells.len() as u32;
         for _ in 0..choices.below(most + 1) {
@@ -26,7 +26,7 @@ impl Sketch {
         }
     }
 
-    /// Takes most men off the squares where none may stop, so that the position is possible.
+    /// Removes most men from squares where none may stop, so that most positions are valid.
     fn clear_refuges(&mut self, rules: &Rules, choices: &mut dyn Choices) {
         let last = rules.size as i32 - 1;
         for (file, rank) in [(0, 0), (0, last), (last, 0), (last, last), (last / 2, last / 2)] {
@@ -38,7 +38,7 @@ impl Sketch {
         }
     }
 
-    /// Attackers next to the king.
+    /// Puts attackers next to the king.
     fn besiege(&mut self, (file, rank): (i32, i32), choices: &mut dyn Choices) {
         for (df, dr) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
             if choices.below(3) > 0 {
@@ -47,7 +47,7 @@ impl Sketch {
         }
     }
 
-    /// A ring of attackers around the king, most often without a gap, his own men within.
+    /// Puts a ring of attackers around the king, usually without a gap, with his own men inside.
     fn encircle(&mut self, (file, rank): (i32, i32), choices: &mut dyn Choices) {
         let radius = 2 + choices.below(2) as i32;
         for (df, dr) in (-3..=3).flat_map(|df| (-3..=3).map(move |dr: i32| (df, dr))) {
@@ -63,7 +63,7 @@ impl Sketch {
         }
     }
 
-    /// Defenders close around the king, with gaps.
+    /// Puts defenders close around the king, with gaps.
     fn fortify(&mut self, (file, rank): (i32, i32), choices: &mut dyn Choices) {
         for (df, dr) in (-2..=2).flat_map(|df| (-2..=2).map(move |dr| (df, dr))) {
             let piece = (choices.below(5) > 1).then_some('T');
@@ -71,8 +71,8 @@ impl Sketch {
         }
     }
 
-    /// A row at the edge with a wall in front of it, one end open most often and a man near who may
-    /// close it.
+    /// Puts a row at the edge with a wall in front of it, usually with one end open and a man near
+    /// who may close it.
     fn wall_in(&mut self, choices: &mut dyn Choices) {
         let last = self.cells.len() as i32 - 1;
         let (row, wall) = if choices.below(2) == 0 { ('t', 'T') } else { ('T', 't') };
@@ -95,7 +95,7 @@ impl Sketch {
     }
 }
 
-/// A position string, now and then of an impossible position.
+/// Returns a position string, occasionally of an invalid position.
 pub fn made_up(options: &str, choices: &mut dyn Choices) -> String {
     let rules = Rules::of(options);
     let most = |piece: usize| rules.start[piece].split(' ').count() as u32;

@@ -1,4 +1,4 @@
-//! Hnefatafl as the rules pages read, square by square.
+//! The reference implementation of hnefatafl, square by square after the rules pages.
 
 mod closing;
 pub mod made_up;
@@ -7,7 +7,7 @@ mod rules;
 pub use rules::Rules;
 
 use std::collections::BTreeMap;
-use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
+use throughline_conformance::slow::{ProgramResult, ThirdTime, read_row, write_row};
 
 /// A board of characters, `.` for an empty square, by rank and file from 0, and the side to move.
 #[derive(Clone)]
@@ -28,7 +28,7 @@ impl Slow {
         Slow { rules, cells, side: side.chars().next().unwrap() }
     }
 
-    /// The pieces where the rules pages set them up.
+    /// Creates the start position of the rules pages.
     fn start(rules: Rules) -> Self {
         let mut start = Slow { rules, cells: vec![vec!['.'; rules.size]; rules.size], side: rules.first };
         for (piece, squares) in ['t', 'T', 'K'].into_iter().zip(rules.start) {
@@ -45,7 +45,7 @@ impl Slow {
         format!("{} {}", rows.join("/"), self.side)
     }
 
-    /// The character of a square, `#` off the board.
+    /// Returns the character of a square, `#` off the board.
     fn at(&self, (file, rank): Square) -> char {
         let size = self.cells.len() as i32;
         let inside = (0..size).contains(&file) && (0..size).contains(&rank);
@@ -80,7 +80,7 @@ impl Slow {
         if self.side == 'a' { c == 't' } else { c == 'T' || c == 'K' }
     }
 
-    fn ending(&self) -> Option<SlowResult> {
+    fn ending(&self) -> Option<ProgramResult> {
         let Some(king) = self.squares().find(|&s| self.at(s) == 'K') else {
             return Some((Some("attackers"), "king-captured"));
         };
@@ -154,7 +154,7 @@ impl Slow {
         after
     }
 
-    /// Whether a man of kind `victim` can be pressed against this square.
+    /// Whether a man of kind `victim` can be captured against this square.
     fn is_anvil(&self, square: Square, victim: char) -> bool {
         let c = self.at(square);
         match (victim, c) {
@@ -168,7 +168,7 @@ impl Slow {
         }
     }
 
-    /// Whether an attacker who has come next to the king takes him; `beyond` is the square
+    /// Whether an attacker that has moved next to the king captures him; `beyond` is the square
     /// opposite.
     fn king_falls(&self, king: Square, beyond: Square) -> bool {
         if self.rules.edge_protects_king && self.is_edge(king) {
@@ -189,7 +189,7 @@ impl Slow {
     }
 }
 
-impl throughline_conformance::slow::Slow for Slow {
+impl throughline_conformance::slow::SecondProgram for Slow {
     fn read(options: &str, position: &str) -> Self {
         Slow::of(Rules::of(options), position)
     }
@@ -215,7 +215,7 @@ impl throughline_conformance::slow::Slow for Slow {
         self.moves().into_iter().map(|m| (text(m), self.play(m).write())).collect()
     }
 
-    fn result(&self) -> Option<SlowResult> {
+    fn result(&self) -> Option<ProgramResult> {
         self.ending()
     }
 
@@ -223,7 +223,7 @@ impl throughline_conformance::slow::Slow for Slow {
         Rules::of(options).third_time
     }
 
-    /// H16 is the last to be looked at.
+    /// H16 is checked last.
     fn is_after_repetition(ending: &str) -> bool {
         ending == "no-legal-move"
     }

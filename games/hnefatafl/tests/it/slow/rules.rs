@@ -1,17 +1,17 @@
-//! The rule sets as their pages tell them, and a few made up for the tests.
+//! The rule sets as the pages state them, and some made up for the tests.
 
 use throughline_conformance::slow::ThirdTime;
 
-/// What the pages say, rule by rule.
+/// The rules of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// Squares along a side.
+    /// The length of a side.
     pub size: usize,
-    /// Who moves first, `a` or `d`.
+    /// The side that moves first, `a` or `d`.
     pub first: char,
     /// The squares of attackers, defenders and king at the start.
     pub start: [&'static str; 3],
-    /// H14: any square of the edge, not a corner alone.
+    /// H14: the goal is any square of the edge, not only a corner.
     pub edge_is_goal: bool,
     /// H3, H7: corners are special.
     pub corners: bool,
@@ -22,7 +22,7 @@ pub struct Rules {
     pub throne_hostile: [bool; 2],
     /// H6.
     pub king_armed: bool,
-    /// H9: away from the throne two attackers are enough.
+    /// H9: away from the throne two attackers suffice.
     pub two_take_the_king: bool,
     /// H10.
     pub throne_hostile_to_king: bool,
@@ -118,8 +118,7 @@ impl Rules {
         }
     }
 
-    /// Rule sets that no page tells: each field that the others leave alone is changed in one of
-    /// them.
+    /// Rule sets without a page: each changes fields that the others leave alone.
     fn made_up(name: &str) -> Rules {
         match name {
             "small" => Rules {

@@ -1,12 +1,12 @@
-//! Made-up positions, perhaps impossible ones.
+//! Made-up positions, some of them invalid.
 
 use super::super::samples::{ranks, value};
 use super::{Slow, name};
 use throughline_conformance::Choices;
 
-/// A position string of a rule set: any density; sometimes the other side's tokens stand on one
-/// line only, where L8 counts within the move; blockers anywhere; after a pass now and then, or on
-/// Black's last turn.
+/// Returns a position string of a rule set: any density; sometimes the other side's tokens are all
+/// on one line, where L8 counts within the move; blockers anywhere; occasionally after a pass, or
+/// on Black's last turn.
 pub fn made_up(options: &str, choices: &mut dyn Choices) -> String {
     let ranks = ranks(value(options, "board", "8x8"));
     let empty = ranks.iter().map(|rank| rank.iter().collect::<String>()).collect::<Vec<_>>().join("/");

@@ -1,13 +1,13 @@
-//! The rules on plain arrays and texts, sharing nothing with the crate.
+//! A slow reference implementation on plain arrays and texts, without code shared with the crate.
 
 pub mod made_up;
 
 use super::samples::{corner_places, ranks, value};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
+use throughline_conformance::slow::{ProgramResult, ThirdTime, read_row, write_row};
 
-/// What the options say.
+/// The rules chosen by the options.
 struct Rules {
     corners: Vec<(i32, i32)>,
     equal_moves: bool,
@@ -15,12 +15,12 @@ struct Rules {
     blockers: String,
 }
 
-/// The rules on a grid.
+/// The reference implementation on a grid.
 #[derive(Clone)]
 pub struct Slow {
     rules: Rc<Rules>,
     width: i32,
-    /// Rank by rank from the first.
+    /// The squares rank by rank, from the first.
     cells: Vec<char>,
     mover: char,
     passes: u32,
@@ -86,8 +86,8 @@ impl Slow {
         self.cells.len() as i32 / self.width
     }
 
-    /// `None` while the game goes on.
-    fn ending(&self) -> Option<SlowResult> {
+    /// Returns `None` while the game continues.
+    fn ending(&self) -> Option<ProgramResult> {
         let full = self.count('.') == 0 && !self.equalising;
         if !full && self.passes < 2 {
             return None;
@@ -104,7 +104,7 @@ impl Slow {
         self.blockers.iter().any(|&(_, f, r)| (f, r) == (file, rank))
     }
 
-    /// Every legal turn's text and the position after it.
+    /// Returns every legal turn's text and the resulting position.
     fn turns(&self) -> BTreeMap<String, Slow> {
         let mut turns = BTreeMap::new();
         if self.ending().is_some() {
@@ -155,8 +155,8 @@ impl Slow {
         (0..height).flat_map(move |rank| (0..width).map(move |file| (file, rank)))
     }
 
-    /// Every token move: its text, where it ends, and the board after it with the same player still
-    /// to move.
+    /// Returns every token move: its text, its destination, and the resulting board with the same
+    /// player to move.
     fn token_moves(&self) -> Vec<(String, String, Slow)> {
         let mut moves = Vec::new();
         for (file, rank) in self.squares() {
@@ -190,7 +190,7 @@ impl Slow {
         }
     }
 
-    /// Every move of a blocker: its text and the board after it with the same player still to move.
+    /// Returns every blocker move: its text, and the resulting board with the same player to move.
     fn blocker_moves(&self, closed: &str) -> Vec<(String, Slow)> {
         let mut moves = Vec::new();
         if self.equalising {
@@ -229,12 +229,12 @@ impl Slow {
     }
 }
 
-impl throughline_conformance::slow::Slow for Slow {
+impl throughline_conformance::slow::SecondProgram for Slow {
     fn read(options: &str, position: &str) -> Self {
         Slow::of(position, options)
     }
 
-    /// An empty board, or one that chance has dropped on: a token of each side, and blockers in
+    /// Accepts an empty board, or one after random drops: a token of each side, and blockers in
     /// corners.
     fn may_start(options: &str, position: &str) -> bool {
         let start = Slow::of(position, options);
@@ -280,7 +280,7 @@ impl throughline_conformance::slow::Slow for Slow {
         self.turns().into_iter().map(|(text, after)| (text, after.write())).collect()
     }
 
-    fn result(&self) -> Option<SlowResult> {
+    fn result(&self) -> Option<ProgramResult> {
         self.ending()
     }
 

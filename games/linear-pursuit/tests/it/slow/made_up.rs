@@ -1,11 +1,11 @@
-//! Made-up positions: crowded and empty boards, kings in and out of play, captured kings, drafts
-//! half done.
+//! Made-up positions: crowded and empty boards, kings in and out of play, captured kings,
+//! unfinished drafts.
 
 use super::{Rules, Slow};
 use std::rc::Rc;
 use throughline_conformance::Choices;
 
-/// A position string of a rule set, perhaps of an impossible position.
+/// Returns a position string of a rule set, possibly of an invalid position.
 pub fn made_up(options: &str, choices: &mut dyn Choices) -> String {
     let rules = Rc::new(Rules::new(options));
     let empty = vec!['.'; rules.places];

@@ -1,16 +1,16 @@
-//! A second Linear Pursuit, slow and plain, written from the rule page alone: it shares no code
-//! with the crate.
+//! A slow reference implementation of Linear Pursuit, written from the rules page alone, without
+//! code shared with the crate.
 
 pub mod made_up;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use throughline_conformance::slow::{SlowResult, ThirdTime, read_row, write_row};
+use throughline_conformance::slow::{ProgramResult, ThirdTime, read_row, write_row};
 
-/// The board's lines as the rule page lists them.
+/// The board's lines as listed on the rules page.
 const LINES: &str = "a-d a-e a-i b-d b-h b-l c-g c-m d-f d-g e-i f-j f-n g-m h-k h-l i-k j-n k-m k-n";
 
-/// A rule set: what the options say.
+/// A rule set, as given by the options.
 #[derive(Clone, Debug)]
 pub struct Rules {
     pub places: usize,
@@ -20,7 +20,7 @@ pub struct Rules {
     neighbours: Vec<Vec<bool>>,
     pub pawns: bool,
     pub setup: String,
-    /// White's and Black's major pieces, as letters of their case.
+    /// White's and Black's major pieces, in upper and lower case.
     pub pieces: [String; 2],
     draws: bool,
 }
@@ -44,7 +44,7 @@ fn place(letter: char) -> usize {
 }
 
 impl Rules {
-    /// Reads options as specs write them.
+    /// Parses options as written in specs.
     pub fn new(options: &str) -> Rules {
         let value = |key: &str, default: &str| {
             let found = options.split(',').find_map(|pair| pair.strip_prefix(&format!("{key}=")));
@@ -77,12 +77,12 @@ impl Rules {
         }
     }
 
-    /// P4: a side's pieces fit on its places.
+    /// P4: whether a side's pieces fit on its places.
     fn has_room(&self) -> bool {
         self.pieces[0].len() <= self.places / 2
     }
 
-    /// The start; `None` where chance decides it.
+    /// Returns the start; `None` where it is random.
     pub fn start(&self) -> Option<Slow> {
         let mut slow = Slow {
             rules: Rc::new(self.clone()),
@@ -116,7 +116,7 @@ impl Rules {
 }
 
 impl Slow {
-    /// Puts a major piece out of play, its pawn with it.
+    /// Puts a major piece out of play, with its pawn.
     fn set_up(&mut self, at: usize, piece: char) {
         self.outer[at] = piece;
         if self.rules.pawns {
@@ -132,8 +132,8 @@ impl Slow {
         self.hands.iter().any(|hand| !hand.is_empty())
     }
 
-    /// Whether the mover's piece on `from` may go to `to`, and no more: not whose turn or what
-    /// stands there.
+    /// Whether the mover's piece on `from` may move to `to`, without regard to the turn or to the
+    /// contents of `to`.
     fn path(&self, piece: char, from: usize, to: usize) -> bool {
         let lines = &self.rules.lines;
         let over = |second: &[Vec<bool>]| {
@@ -186,7 +186,7 @@ impl Slow {
     }
 
     /// The result by P12 and P13.
-    fn ending(&self) -> Option<SlowResult> {
+    fn ending(&self) -> Option<ProgramResult> {
         let has = |king| self.inner.contains(&king) || self.outer.contains(&king);
         match (has('K'), has('k')) {
             _ if self.is_draft() => None,
@@ -215,7 +215,7 @@ impl Slow {
         next
     }
 
-    /// The position string, runs of dots counted, hands in the order K B N R.
+    /// Returns the position string, with runs of dots counted, and hands in the order K B N R.
     fn write(&self) -> String {
         let hand = |side: usize| {
             let mut letters = self.hands[side].clone();
@@ -227,7 +227,7 @@ impl Slow {
         format!("{}/{} {turn}{hands}", write_row(&self.inner), write_row(&self.outer))
     }
 
-    /// The position of a string.
+    /// Parses a position string.
     fn of(rules: Rc<Rules>, text: &str) -> Slow {
         let parts: Vec<&str> = text.split(' ').collect();
         let (inner, outer) = parts[0].split_once('/').unwrap();
@@ -236,7 +236,8 @@ impl Slow {
         Slow { rules, inner: read_row(inner), outer: read_row(outer), hands, white_moves: parts[1] == "w" }
     }
 
-    /// P3: the right pieces, one on a place, a pawn in front of each if there are pawns.
+    /// P3: whether the pieces are complete, one on a place, with a pawn in front of each if there
+    /// are pawns.
     fn is_a_deal(&self) -> bool {
         let sorted = |pieces: &mut dyn Iterator<Item = char>| {
             let mut pieces: Vec<char> = pieces.collect();
@@ -255,7 +256,7 @@ impl Slow {
     }
 }
 
-impl throughline_conformance::slow::Slow for Slow {
+impl throughline_conformance::slow::SecondProgram for Slow {
     fn read(options: &str, position: &str) -> Self {
         Slow::of(Rc::new(Rules::new(options)), position)
     }
@@ -268,7 +269,7 @@ impl throughline_conformance::slow::Slow for Slow {
         }
     }
 
-    /// P4: too many pieces; P13: a start that would be the end.
+    /// P4: too many pieces; P13: a start in which the game is over.
     fn refuses(options: &str) -> Option<String> {
         let rules = Rules::new(options);
         if !rules.has_room() {
@@ -287,7 +288,7 @@ impl throughline_conformance::slow::Slow for Slow {
         moves.into_iter().map(|text| (text.clone(), self.play(&text).write())).collect()
     }
 
-    fn result(&self) -> Option<SlowResult> {
+    fn result(&self) -> Option<ProgramResult> {
         self.ending()
     }
 

@@ -1,10 +1,10 @@
-//! `throughline solve prove --queue`: the search for a value by jobs that other machines do.
+//! `throughline solve prove --queue`: proves a value by jobs that workers on other machines do.
 
 use super::certificates;
 use super::prove::{Args, name};
-use crate::exit::NotSo;
+use crate::exit::NegativeResult;
 use crate::interrupt::Interrupt;
-use crate::progress::LateBar;
+use crate::progress::DelayedBar;
 use crate::queue::Workers;
 use anyhow::{Context, Result, ensure};
 use std::cell::{Cell, RefCell};
@@ -13,10 +13,11 @@ use throughline_catalog::TablebaseFolder;
 use throughline_game::exact::endless_loser;
 use throughline_game::{Playable, Side};
 use throughline_lab::StateFile;
-use throughline_solve::proof::{Certificate, Claim, JobResult, JobSearch, Unfinished, Value, settles};
+use throughline_solve::proof::{Certificate, Claim, JobResult, JobSearch, ProofResult, Unfinished, settles};
 use throughline_tasks::{SearchPosition, SearchedPosition, Task};
 
-/// Looks for what is not proved yet. What workers say is believed because the checker accepts it.
+/// Searches for the claims that are not yet proved. Workers need not be trusted, because the
+/// checker verifies every certificate.
 pub fn search<G: Playable>(
     args: &Args,
     workers: &Workers,
@@ -25,12 +26,13 @@ pub fn search<G: Playable>(
     start: &G::Position,
     known: &[Claim],
     interrupt: &Interrupt,
-) -> Result<Value<G>> {
+) -> Result<ProofResult<G>> {
     let table_pieces = args.tables.as_deref().map_or(0, |path| TablebaseFolder::new(path).pieces(spec));
     let loser = endless_loser(game);
-    let mut value = Value { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
+    let mut value = ProofResult { certificates: Vec::new(), nodes: 0, unfinished: Vec::new() };
     let mut claims = known.to_vec();
-    // Whom endless play defeats must win; that he does not is all there is to know.
+    // The side that loses an endless game must force a win, so its win or its failure settles the
+    // value.
     for side in loser.map_or(Side::BOTH.to_vec(), |loser| vec![loser]) {
         let win = Claim::Wins(side);
         if settles(&claims, loser) || claims.contains(&win) || claims.contains(&win.opposite()) {
@@ -59,15 +61,15 @@ pub fn search<G: Playable>(
                 value.unfinished.push(Unfinished { win, nodes, numbers });
             }
         }
-        if interrupt.came() {
+        if interrupt.is_requested() {
             break;
         }
     }
-    value.keep_a_win_alone();
+    value.keep_only_win();
     Ok(value)
 }
 
-/// The jobs of a search.
+/// The search for one claim, split into jobs.
 struct Jobs<'a, G: Playable> {
     args: &'a Args,
     game: &'a G,
@@ -75,23 +77,23 @@ struct Jobs<'a, G: Playable> {
     table_pieces: u32,
     win: Claim,
     search: RefCell<JobSearch<'a, G>>,
-    /// Jobs that were done, and the positions that they looked at.
+    /// Number of finished jobs, and of the positions that they searched.
     done: Cell<(u64, u64)>,
 }
 
-/// Why no more jobs are done.
+/// The reason for which the search ends.
 enum Ended {
-    /// The start is settled.
+    /// The claim is proved or disproved.
     Settled,
     Failed(anyhow::Error),
 }
 
 impl<G: Playable> Jobs<'_, G> {
-    /// Has them done until the start is settled, or somebody presses Ctrl-C. With `--out` they are
-    /// kept in a file beside the certificates, and not done again.
+    /// Hands out jobs until the claim is settled or Ctrl-C is pressed. With `--out`, results are
+    /// kept in a file beside the certificates, so that no job is done twice.
     fn run(&self, workers: &Workers, start: &G::Position, interrupt: &Interrupt) -> Result<()> {
         let mut kept = self.args.out.as_deref().map(|folder| self.take_kept(folder, start)).transpose()?;
-        let bar = LateBar::start("{spinner} {msg}", None);
+        let bar = DelayedBar::start("{spinner} {msg}", None);
         let Jobs { args, game, spec, table_pieces, win, .. } = *self;
         let (search, done) = (&self.search, &self.done);
         let mut tasks = std::iter::from_fn(|| {
@@ -124,9 +126,10 @@ impl<G: Playable> Jobs<'_, G> {
         }
     }
 
-    /// Takes up the jobs of an earlier run, and gives the file to which further ones are added.
+    /// Loads the results of an earlier run, and returns the file to which further ones are
+    /// appended.
     fn take_kept(&self, folder: &Path, start: &G::Position) -> Result<StateFile> {
-        let start = self.game.position_text(&self.game.uncounted(start));
+        let start = self.game.position_text(&self.game.without_counters(start));
         let path = folder.join(name(self.args, self.spec, &start, self.win)).with_extension("jobs");
         let cannot = || format!("cannot keep jobs in {}", path.display());
         let settings = [("spec", self.spec), ("start", &start), ("win", &self.win.text())];
@@ -140,26 +143,32 @@ impl<G: Playable> Jobs<'_, G> {
         }
     }
 
-    /// Takes what a job found, once the checker has accepted it.
+    /// Adds the result of a job to the search, after the checker has accepted its certificate.
     fn take(&self, found: &SearchedPosition) -> Result<()> {
         let Jobs { game, spec, win, .. } = *self;
         let position = game.parse_position(&found.position)?;
         let result = match &found.certificate {
             None => JobResult::Open(found.numbers.clone()),
             Some(text) => {
-                let word = certificates::received(None, text)?;
-                let word = word.map_err(|defect| {
-                    NotSo(format!("the checker does not accept a proof about {}: {defect}", found.position))
+                let checked = certificates::check_received(None, text)?;
+                let checked = checked.map_err(|defect| {
+                    NegativeResult(format!(
+                        "the checker does not accept a proof about {}: {defect}",
+                        found.position
+                    ))
                 })?;
-                let claim = word.header.claim.to_string();
-                let is_asked = word.header.spec == spec
-                    && word.header.start == found.position
+                let claim = checked.header.claim.to_string();
+                let is_expected = checked.header.spec == spec
+                    && checked.header.start == found.position
                     && [win, win.opposite()].iter().any(|asked| asked.text() == claim);
-                ensure!(is_asked, NotSo("a worker proved something else than what was asked".to_owned()));
+                ensure!(
+                    is_expected,
+                    NegativeResult("a worker proved something else than what was asked".to_owned())
+                );
                 JobResult::Settled(Certificate::read(game, text)?)
             }
         };
-        self.search.borrow_mut().take(&position, result);
+        self.search.borrow_mut().add_result(&position, result);
         let (jobs, nodes) = self.done.get();
         self.done.set((jobs + 1, nodes + found.nodes));
         Ok(())

@@ -1,11 +1,11 @@
-//! What a game is called, and its parts, in the current language: from its message files, or as
-//! its own code has it in English.
+//! The names of a game and its parts in the current language: from its message files, or in English
+//! from its code.
 
 use crate::catalog::{GAMES, messages};
 use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, OptionInfo, Side, SpecError, Values, VariantInfo};
 
-/// What a side is called, and what is said of it, in the forms of [`GameInfo::english_side`].
+/// A side's name, and clauses about it, in the forms of [`GameInfo::english_side`].
 ///
 /// ```
 /// use throughline_catalog::side_text;
@@ -20,8 +20,8 @@ pub fn side_text(game: &str, side: Side, form: &str) -> String {
     said(game, &named(id, form)).unwrap_or_else(english)
 }
 
-/// How a game ended, a clause: `the king was captured`. `None` where the game knows no ending of
-/// this name ([`throughline_game::EndReason::name`]).
+/// How a game ended, a clause: `the king was captured`. `None` where the game has no ending of this
+/// name ([`throughline_game::EndReason::name`]).
 ///
 /// ```
 /// let words = throughline_catalog::end_words("hnefatafl", "king-captured");
@@ -36,36 +36,36 @@ pub fn end_words(game: &str, reason: &str) -> Option<String> {
 /// One sentence that makes a newcomer want to play.
 #[must_use]
 pub fn tagline(info: &GameInfo) -> String {
-    of_code(info, "tagline", info.tagline)
+    translate(info, "tagline", info.tagline)
 }
 
 /// The name of a published rule set for people.
 #[must_use]
 pub fn variant_name(info: &GameInfo, variant: &VariantInfo) -> String {
-    of_code(info, &variant_message(variant), variant.name)
+    translate(info, &variant_message(variant), variant.name)
 }
 
-/// What makes a published rule set what it is, one line.
+/// One line about what is special about a published rule set.
 #[must_use]
 pub fn variant_about(info: &GameInfo, variant: &VariantInfo) -> String {
-    of_code(info, &named(&variant_message(variant), "about"), variant.about)
+    translate(info, &named(&variant_message(variant), "about"), variant.about)
 }
 
-/// What an option is called on a form: `Throne hostile to king`.
+/// The label of an option on a form: `Throne hostile to king`.
 #[must_use]
 pub fn option_name(info: &GameInfo, option: &OptionInfo) -> String {
     let id = format!("option-{}", option.key);
     said(info.id, &id).unwrap_or_else(|| capitalised(&option.key.replace('-', " ")))
 }
 
-/// What an option is about, one line.
+/// One line about an option.
 #[must_use]
 pub fn option_about(info: &GameInfo, option: &OptionInfo) -> String {
-    of_code(info, &format!("option-{}.about", option.key), option.about)
+    translate(info, &format!("option-{}.about", option.key), option.about)
 }
 
-/// What a value of an option is called: `off`, `by the rule set`; as it is written where the game
-/// has no other name for it, such as letters and numbers.
+/// The name of an option's value: `off`, `by the rule set`; the value itself where the game has no
+/// name for it, such as letters and numbers.
 ///
 /// ```
 /// use throughline_catalog::{GAMES, value_name};
@@ -74,40 +74,42 @@ pub fn option_about(info: &GameInfo, option: &OptionInfo) -> String {
 /// ```
 #[must_use]
 pub fn value_name(info: &GameInfo, value: &str) -> String {
-    // What people type is no name of a message.
+    // Typed text is not the name of a message.
     let is_name = value.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     let name = if is_name { said(info.id, &format!("value-{value}")) } else { None };
     name.unwrap_or_else(|| value.to_owned())
 }
 
-/// What one of the values to choose from does, one line.
+/// One line about a value of an option.
 #[must_use]
 pub fn value_about(info: &GameInfo, option: &OptionInfo, (value, about): (&str, &str)) -> String {
-    of_code(info, &format!("option-{}.{value}", option.key), about)
+    translate(info, &format!("option-{}.{value}", option.key), about)
 }
 
-/// What a typed option may be.
+/// What is allowed for a typed option.
 #[must_use]
 pub fn option_allowed(info: &GameInfo, option: &OptionInfo) -> String {
     match option.values {
-        Values::Pattern { allowed, .. } => of_code(info, &format!("option-{}.allowed", option.key), allowed),
+        Values::Pattern { allowed, .. } => {
+            translate(info, &format!("option-{}.allowed", option.key), allowed)
+        }
         Values::Choice(_) | Values::Range { .. } => option.allowed(),
     }
 }
 
-/// An error with what is allowed in the current language.
-pub(crate) fn in_words(info: &GameInfo, error: SpecError) -> SpecError {
+/// Translates what an error lists as allowed into the current language.
+pub(crate) fn translate_allowed(info: &GameInfo, error: SpecError) -> SpecError {
     let SpecError::BadValue { key, value, allowed } = error else { return error };
     let option = info.options.iter().find(|option| option.key == key);
     let told = option.and_then(|option| {
-        // Why not may stand behind it.
+        // An explanation may follow.
         let why = allowed.strip_prefix(option.allowed().as_str())?;
         Some(option_allowed(info, option) + why)
     });
     SpecError::BadValue { key, value, allowed: told.unwrap_or(allowed) }
 }
 
-/// The message of a published rule set.
+/// The id of a published rule set's message.
 fn variant_message(variant: &VariantInfo) -> String {
     format!("variant-{}", variant.key().unwrap_or("standard"))
 }
@@ -120,8 +122,8 @@ fn said(game: &str, name: &str) -> Option<String> {
     messages(game)?.text(name, &[])
 }
 
-/// What the code says in English, in the current language.
-fn of_code(info: &GameInfo, name: &str, english: &str) -> String {
+/// An English text of the code, translated into the current language.
+fn translate(info: &GameInfo, name: &str, english: &str) -> String {
     said(info.id, name).unwrap_or_else(|| english.to_owned())
 }
 

@@ -1,4 +1,4 @@
-//! Many sockets at once: held and quiet, or all watching one game.
+//! Load with many sockets at once: idle ones, or watchers of one game.
 
 use crate::measure::{Figure, Meter, Times, megabytes};
 use crate::plan::random_game;
@@ -12,16 +12,16 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// Sockets that are opened at the same time.
+/// The number of sockets that are opened at the same time.
 const AT_ONCE: usize = 64;
 
-/// Sockets that come from one address of this machine: fewer than it has ports.
+/// The number of sockets from one source address, below its number of ports.
 const OF_SOURCE: usize = 10_000;
 
-/// Holds so many sockets, two in each game, and tells what each costs the site in memory.
+/// Holds `count` sockets, two in each game, and measures the site's memory for each.
 ///
 /// # Errors
-/// When the site refuses one.
+/// If the site refuses a socket.
 pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
@@ -51,7 +51,7 @@ pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     }
     let opened_in = began.elapsed();
     let memory = site.memory()?;
-    // Every one of them is alive: it answers.
+    // Check that each socket is alive: it must answer a ping.
     for (number, socket) in held.iter_mut().enumerate() {
         socket.send(format!(r#"{{"t":"ping","id":"p{number}"}}"#)).await?;
         socket.reply(&format!("p{number}")).await?;
@@ -60,13 +60,13 @@ pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     let megabytes_now = megabytes(memory);
     let allowed = 500.0 * (count as f64 / 20_000.0).max(0.2);
     let figures = vec![
-        Figure::of(
+        Figure::with_target(
             format!("memory of the site with {} sockets in {} games", held.len(), held.len() / 2),
             format!("{allowed:.0} MB"),
             format!("{megabytes_now:.0} MB, {each:.1} KB a socket with its half of a game"),
             megabytes_now <= allowed,
         ),
-        Figure::told(
+        Figure::without_target(
             format!("time to make {} games and open {} sockets", held.len() / 2, held.len()),
             format!("{:.1} s", opened_in.as_secs_f64()),
         ),
@@ -76,28 +76,28 @@ pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// So many people watch a game of two, who move as often as `pause` says.
+/// A load of watchers of one game between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct Watchers {
-    /// Who watches.
+    /// The number of watchers.
     pub count: usize,
-    /// Moves that are played.
+    /// The number of moves played.
     pub moves: usize,
-    /// Time from one move to the next.
+    /// The time between moves.
     pub pause: Duration,
 }
 
-/// What a watcher has seen.
-struct Seen {
+/// A watcher's record of a move.
+struct Sighting {
     ply: usize,
     at: Instant,
 }
 
-/// Tells how long after a move was sent the watchers see it, and the players their
+/// Measures how long after a move was sent the watchers see it and the player gets the
 /// acknowledgement.
 ///
 /// # Errors
-/// When the site refuses a watcher or fails one.
+/// If the site refuses a watcher or fails to serve one.
 pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
@@ -127,7 +127,7 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
                 let at = Instant::now();
                 while ply < last && message.contains(&format!(r#""ply":{}"#, ply + 1)) {
                     ply += 1;
-                    let _ = seen.send(Seen { ply, at });
+                    let _ = seen.send(Sighting { ply, at });
                 }
             }
             anyhow::Ok(())
@@ -150,19 +150,19 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
         done??;
     }
     let busy = meter.read(std::slice::from_ref(&site))?;
-    while let Some(Seen { ply, at }) = reports.recv().await {
+    while let Some(Sighting { ply, at }) = reports.recv().await {
         of_watchers.count(at.saturating_duration_since(sent[ply - 1]));
     }
     let expected = (load.count * moves.len()) as u64;
     let met = of_watchers.len() == expected && of_watchers.percentile(99.0) <= Duration::from_millis(200);
     let figures = vec![
-        Figure::of(
+        Figure::with_target(
             format!("until {} watchers of one game see a move", load.count),
             "p99 200 ms",
             format!("{of_watchers} ({busy})"),
             met,
         ),
-        Figure::told(
+        Figure::without_target(
             format!("acknowledgement to the player whom {} watch", load.count),
             of_players.to_string(),
         ),
@@ -171,11 +171,11 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
     Ok(figures)
 }
 
-/// So many connections that say nothing, or half a request a byte a second; meanwhile somebody
-/// plays.
+/// Opens silent connections, half of them with an incomplete request, and measures the times of a
+/// game that is played meanwhile.
 ///
 /// # Errors
-/// When the player is not served.
+/// If the player is not served.
 pub async fn silent(program: &Program, count: usize, moves: usize) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
@@ -184,7 +184,7 @@ pub async fn silent(program: &Program, count: usize, moves: usize) -> Result<Vec
     for number in 0..count {
         let stream = connect(site.address, source(1 + number / OF_SOURCE)).await?;
         if number % 2 == 1 {
-            // Half a head, and no more.
+            // Half of the request's head, and no more.
             stream.writable().await?;
             stream.try_write(b"GET / HTTP/1.1\r\nHost: ")?;
         }
@@ -193,7 +193,7 @@ pub async fn silent(program: &Program, count: usize, moves: usize) -> Result<Vec
     let beside = play(&site, moves).await?;
     let (p99, before) = (beside.percentile(99.0), alone.percentile(99.0));
     let met = p99 <= before.mul_f64(1.5) + Duration::from_millis(5);
-    let figure = Figure::of(
+    let figure = Figure::with_target(
         format!("acknowledgement of moves beside {count} silent connections"),
         "as without them",
         format!("{beside}; without: {alone}"),
@@ -204,7 +204,7 @@ pub async fn silent(program: &Program, count: usize, moves: usize) -> Result<Vec
     Ok(vec![figure])
 }
 
-/// One game, move after move, with a pause that keeps within what one socket may send.
+/// Plays one game, with pauses that keep within the socket's message limit.
 async fn play(site: &crate::site::Site, moves: usize) -> Result<Times> {
     let plan = random_game("linear-progression", moves, &mut Random::new(7))?;
     let mut connection = Connection::open(site.address).await?;

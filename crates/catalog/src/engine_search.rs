@@ -1,46 +1,46 @@
-//! What engines think of the position of a record.
+//! Engine searches of the position of a record.
 
+use crate::answers::{EngineLine, EngineMove, EngineReport};
 use crate::any_position::AnyMove;
 use crate::engine_slot::EngineSlot;
 use crate::erased_engine::SearchInput;
 use crate::facade::GameRecord;
-use crate::picture::{Thought, ThoughtLine, ThoughtReport};
 use std::sync::atomic::AtomicBool;
 use throughline_game::{Game, Notation, WdlModel};
 use throughline_search::{BestLine, Level, Limits, Score};
 
 impl GameRecord {
-    /// Makes a slot's engine for these rules, unless it is there. Without this the first search
-    /// makes it, in time that a clock may count.
-    pub fn seat(&self, slot: &mut EngineSlot) {
+    /// Creates the slot's engine for these rules, if it is missing. Otherwise the first search
+    /// creates it, in time that a clock may count.
+    pub fn ensure_engine(&self, slot: &mut EngineSlot) {
         slot.engine(&self.game);
     }
 
-    /// Gets a slot's engine ready for a new game: as [`GameRecord::seat`], and it has forgotten
-    /// everything learned.
+    /// Prepares a slot's engine for a new game: as [`GameRecord::ensure_engine`], and clears what
+    /// it has learned.
     pub fn prepare(&self, slot: &mut EngineSlot) {
         slot.engine(&self.game).new_game();
     }
 
-    /// A move at a level, or `None` when the game is over. Always answers when there is a legal
-    /// move, even if `stop` is set from the beginning. Long: call it on a thread of its own.
+    /// Returns a move at a level; `None` when the game is over. Always answers when there is a
+    /// legal move, even if `stop` is set from the beginning. Takes long: call it on its own thread.
     ///
-    /// It is one of `among` (texts as [`GameRecord::play`] reads them), or any, where none of them
-    /// is a legal move. With `most` it thinks without a clock, within so many positions: an engine
-    /// that was prepared, and that nothing stops, then chooses the same move on any machine.
+    /// The move is one of `among` (texts as [`GameRecord::play`] reads them), or any if none of
+    /// those is legal. With `max_nodes` there is no time limit but a node limit: an engine that was
+    /// prepared, and is not stopped, then chooses the same move on any machine.
     pub fn choose(
         &self,
         slot: &mut EngineSlot,
         among: &[String],
         level: Level,
         seed: u64,
-        most: Option<u64>,
+        max_nodes: Option<u64>,
         stop: &AtomicBool,
-    ) -> Option<Thought> {
+    ) -> Option<EngineMove> {
         let engine = slot.engine(&self.game);
-        let choice = engine.choose(&self.search_input(among), level, seed, most, stop)?;
+        let choice = engine.choose(&self.search_input(among), level, seed, max_nodes, stop)?;
         let line = self.thought_line(&engine.win_model(), choice.score, choice.depth, &choice.pv);
-        Some(Thought {
+        Some(EngineMove {
             text: self.game.move_text(self.record.position(), choice.best),
             score: choice.score,
             depth: choice.depth,
@@ -49,32 +49,32 @@ impl GameRecord {
         })
     }
 
-    /// A search of the position to the limits, reporting as it deepens; `None` when the game is
-    /// over.
+    /// Searches the position within limits, with a report after each iteration; `None` when the
+    /// game is over.
     pub fn search(
         &self,
         slot: &mut EngineSlot,
         limits: &Limits,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&ThoughtReport),
-    ) -> Option<Thought> {
+        report: &mut dyn FnMut(&EngineReport),
+    ) -> Option<EngineMove> {
         self.search_among(slot, &[], limits, stop, report)
     }
 
-    /// [`GameRecord::search`] whose lines all begin with one of these moves (texts as
-    /// [`GameRecord::play`] reads them); with any, where none of them is a legal move.
+    /// The same as [`GameRecord::search`] with only these root moves (texts as [`GameRecord::play`]
+    /// reads them), or with all if none of those is legal.
     pub fn search_among(
         &self,
         slot: &mut EngineSlot,
         among: &[String],
         limits: &Limits,
         stop: &AtomicBool,
-        report: &mut dyn FnMut(&ThoughtReport),
-    ) -> Option<Thought> {
+        report: &mut dyn FnMut(&EngineReport),
+    ) -> Option<EngineMove> {
         let engine = slot.engine(&self.game);
         let model = engine.win_model();
         let found = engine.search(&self.search_input(among), limits, stop, &mut |r| {
-            report(&ThoughtReport {
+            report(&EngineReport {
                 rank: r.rank,
                 line: self.thought_line(&model, r.score, r.depth, &r.pv),
                 seldepth: r.seldepth,
@@ -86,7 +86,7 @@ impl GameRecord {
             });
         });
         let line = |line: &BestLine<AnyMove>| self.thought_line(&model, line.score, line.depth, &line.pv);
-        Some(Thought {
+        Some(EngineMove {
             text: self.game.move_text(self.record.position(), found.best?),
             score: found.score,
             depth: found.depth,
@@ -95,11 +95,11 @@ impl GameRecord {
         })
     }
 
-    fn thought_line(&self, model: &WdlModel, score: Score, depth: u32, pv: &[AnyMove]) -> ThoughtLine {
-        ThoughtLine { score, wdl: score.wdl(model), depth, moves: self.line_texts(pv) }
+    fn thought_line(&self, model: &WdlModel, score: Score, depth: u32, pv: &[AnyMove]) -> EngineLine {
+        EngineLine { score, wdl: score.wdl(model), depth, moves: self.line_texts(pv) }
     }
 
-    /// The game so far with the moves of these texts, as far as they are legal.
+    /// The game so far, and the legal moves among these texts.
     fn search_input(&self, among: &[String]) -> SearchInput {
         let parse = |text: &String| self.game.parse_move(self.record.position(), text).ok();
         SearchInput {
@@ -109,7 +109,7 @@ impl GameRecord {
         }
     }
 
-    /// The texts of moves played one after another from here.
+    /// The texts of a line of moves from here.
     fn line_texts(&self, line: &[AnyMove]) -> Vec<String> {
         let mut position = self.record.position().clone();
         let mut texts = Vec::with_capacity(line.len());

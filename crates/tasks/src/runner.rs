@@ -1,6 +1,6 @@
-//! Doing tasks.
+//! Running tasks.
 
-use crate::results::{FoundLine, OtherTables};
+use crate::results::{LineResult, TablebaseMismatch};
 use crate::task::{Evaluate, FindMove, Task};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -10,36 +10,37 @@ use throughline_game::SpecError;
 use throughline_lab::{Opening, TaskError};
 use throughline_search::{Level, Limits};
 
-/// Transposition table of each workbench, in MiB: the same for all, for results depend on it.
+/// Size of the transposition table of each task runner, in MiB. It is the same everywhere, because
+/// results depend on it.
 const TABLE_MIB: usize = 32;
 
-/// Rule sets that are kept.
+/// The capacity of the cache of rule sets.
 const RULE_SETS: usize = 16;
 
-/// What one thread does tasks with.
-pub struct Workbench {
+/// The engine and caches with which one thread runs tasks.
+pub struct TaskRunner {
     rule_sets: HashMap<String, GameHandle>,
     slot: EngineSlot,
     tables: Option<TablebaseFolder>,
 }
 
-impl Workbench {
-    /// A workbench whose engines use these tablebases for tasks that say so.
+impl TaskRunner {
+    /// Creates a task runner whose engines use these tablebases for tasks that ask for them.
     #[must_use]
     pub fn new(tables: Option<TablebaseFolder>) -> Self {
-        Workbench { rule_sets: HashMap::new(), slot: EngineSlot::new(TABLE_MIB), tables }
+        TaskRunner { rule_sets: HashMap::new(), slot: EngineSlot::new(TABLE_MIB), tables }
     }
 
-    /// One like it that has nothing of its past.
+    /// Returns a new task runner with the same tablebases.
     pub(crate) fn fresh(&self) -> Self {
-        Workbench::new(self.tables.clone())
+        TaskRunner::new(self.tables.clone())
     }
 
-    /// Does a task, and returns what came of it as JSON; `None` when `stop` was set before the end.
+    /// Runs a task, and returns its result as JSON; `None` if `stop` was set before the end.
     ///
     /// # Errors
-    /// A task that cannot be done here, or anywhere.
-    pub fn carry_out(&mut self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, TaskError> {
+    /// A task that cannot be run here, or nowhere.
+    pub fn run(&mut self, task: &Task, stop: &AtomicBool) -> Result<Option<String>, TaskError> {
         let done = match task {
             Task::FindMove(task) => Some(json(&self.find_move(task, stop)?)?),
             Task::Evaluate(task) => Some(json(&self.evaluate(task, stop)?)?),
@@ -48,25 +49,25 @@ impl Workbench {
                 task.play(&game, stop)?.map(|played| json(&played)).transpose()?
             }
             Task::SelfPlay(task) => task.play(stop)?.map(|played| json(&played)).transpose()?,
-            Task::ProveStart(task) => task.carry_out(stop)?.map(|proved| json(&proved)).transpose()?,
+            Task::ProveStart(task) => task.run(stop)?.map(|proved| json(&proved)).transpose()?,
             Task::SearchPosition(task) => {
-                task.carry_out(self.tables.as_ref(), stop)?.map(|found| json(&found)).transpose()?
+                task.run(self.tables.as_ref(), stop)?.map(|found| json(&found)).transpose()?
             }
             Task::MakeClass(task) => {
-                task.carry_out(self.tables.as_ref(), stop)?.map(|made| json(&made)).transpose()?
+                task.run(self.tables.as_ref(), stop)?.map(|made| json(&made)).transpose()?
             }
         };
         Ok(done.filter(|_| !stop.load(Ordering::Relaxed)))
     }
 
-    fn find_move(&mut self, task: &FindMove, stop: &AtomicBool) -> Result<Option<FoundLine>, TaskError> {
+    fn find_move(&mut self, task: &FindMove, stop: &AtomicBool) -> Result<Option<LineResult>, TaskError> {
         let level = Level::new(task.level).ok_or_else(|| format!("there is no level {}", task.level))?;
         let record = self.begin(&task.spec, &task.game, task.table_pieces)?;
         let thought = record.choose(&mut self.slot, &[], level, task.seed, Some(task.nodes), stop);
-        Ok(thought.as_ref().and_then(FoundLine::of))
+        Ok(thought.as_ref().and_then(LineResult::of))
     }
 
-    fn evaluate(&mut self, task: &Evaluate, stop: &AtomicBool) -> Result<Vec<Option<FoundLine>>, TaskError> {
+    fn evaluate(&mut self, task: &Evaluate, stop: &AtomicBool) -> Result<Vec<Option<LineResult>>, TaskError> {
         let mut record = self.begin(&task.spec, &task.game, task.table_pieces)?;
         if task.plies.end > record.len() + 1 {
             return Err(format!("there is no position after {} moves", task.plies.end - 1).into());
@@ -77,18 +78,18 @@ impl Workbench {
                 record.undo();
             }
             let thought = record.search(&mut self.slot, &Limits::nodes(task.nodes), stop, &mut |_| {});
-            found.push(thought.as_ref().and_then(FoundLine::of));
+            found.push(thought.as_ref().and_then(LineResult::of));
         }
         found.reverse();
         Ok(found)
     }
 
-    /// The game of a task, and an engine for it that has forgotten everything.
+    /// Returns the game of a task, with the engine's memory cleared for it.
     fn begin(&mut self, spec: &str, game: &Opening, table_pieces: u32) -> Result<GameRecord, TaskError> {
         let record = game.replayed(&self.rule_set(spec)?)?;
         let tables = self.tables.clone().filter(|_| table_pieces > 0);
         if tables.as_ref().map_or(0, |tables| tables.pieces(spec)) != table_pieces {
-            return Err(OtherTables(table_pieces).into());
+            return Err(TablebaseMismatch(table_pieces).into());
         }
         self.slot.set_tablebases(tables);
         record.prepare(&mut self.slot);

@@ -1,4 +1,4 @@
-//! Lists that many ask for again and again, read once in a while for all of them.
+//! Lists that many visitors request, read once a second for all of them.
 
 use crate::error::AppError;
 use std::sync::Arc;
@@ -6,20 +6,20 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// How long a list is fresh.
-const FRESH: Duration = Duration::from_secs(1);
+/// How long a list is cached.
+const CACHE_TIME: Duration = Duration::from_secs(1);
 
-/// A list as it was read last, and when.
-pub(super) struct Fresh<T>(Mutex<Option<(Instant, Arc<Vec<T>>)>>);
+/// A cached list, and when it was read.
+pub(super) struct CachedList<T>(Mutex<Option<(Instant, Arc<Vec<T>>)>>);
 
-impl<T> Default for Fresh<T> {
+impl<T> Default for CachedList<T> {
     fn default() -> Self {
-        Fresh(Mutex::new(None))
+        CachedList(Mutex::new(None))
     }
 }
 
-impl<T> Fresh<T> {
-    /// The list, read now unless it is fresh. Those who ask while it is read wait for it.
+impl<T> CachedList<T> {
+    /// Returns the list, and reads it if it is outdated. Concurrent callers wait for the same read.
     ///
     /// # Errors
     /// Those of reading it.
@@ -29,7 +29,7 @@ impl<T> Fresh<T> {
     ) -> Result<Arc<Vec<T>>, AppError> {
         let mut last = self.0.lock().await;
         if let Some((at, list)) = &*last
-            && at.elapsed() < FRESH
+            && at.elapsed() < CACHE_TIME
         {
             return Ok(list.clone());
         }

@@ -1,11 +1,11 @@
-//! What a comparison with the second program has covered.
+//! The coverage of a comparison with the second program.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// How much was compared.
 #[derive(Clone, Default, Debug)]
-pub struct Tally {
+pub struct Coverage {
     /// Games begun.
     pub games: u64,
     /// Positions whose moves, successors and result agreed.
@@ -14,15 +14,15 @@ pub struct Tally {
     pub successors: u64,
     /// Option sets that both programs refused.
     pub refused: u64,
-    /// Claims that were open.
+    /// Available claims.
     pub claims: u64,
     /// Games ended, by the ending's name.
     pub endings: BTreeMap<&'static str, u64>,
 }
 
-impl Tally {
+impl Coverage {
     /// Adds another tally to this one.
-    pub fn add(&mut self, other: &Tally) {
+    pub fn add(&mut self, other: &Coverage) {
         self.games += other.games;
         self.positions += other.positions;
         self.successors += other.successors;
@@ -33,14 +33,14 @@ impl Tally {
         }
     }
 
-    /// Games that ended so.
+    /// The number of games with this ending.
     #[must_use]
     pub fn ended(&self, ending: &str) -> u64 {
         self.endings.get(ending).copied().unwrap_or(0)
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} positions, {} successors, {} games", self.positions, self.successors, self.games)?;
         if self.refused > 0 {

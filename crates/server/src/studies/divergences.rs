@@ -1,5 +1,5 @@
-//! Positions in which two rule sets of a game part: by moves that only one of them allows, by
-//! another result, or by what the move does that was played there.
+//! Positions in which two rule sets of a game diverge: by moves that only one of them allows, by a
+//! different result, or by a different effect of the move played there.
 
 use crate::boards::still_boards;
 use crate::messages::{say, say_with};
@@ -9,41 +9,42 @@ use crate::words::end_words;
 use maud::{Markup, html};
 use std::collections::{BTreeSet, HashSet};
 use throughline_catalog::{GameHandle, GameRecord};
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::{Outcome, Placement, Side, SiteId};
 use throughline_lab::study::StudyPart;
 
-/// Positions that are looked at, and those of them that are shown, at most.
-const MOST_LOOKED: usize = 3_000;
-const MOST_SHOWN: usize = 6;
-/// Moves that are named, at most.
-const MOST_MOVES: usize = 12;
+/// Maximum number of positions that are compared, and of those that are shown.
+const MAX_COMPARED: usize = 3_000;
+const MAX_SHOWN: usize = 6;
+/// Maximum number of moves that are named.
+const MAX_MOVES: usize = 12;
 
-/// What was found in the games of one rule set.
+/// The divergences found in the games of one rule set.
 #[derive(Default)]
-pub(super) struct Partings {
-    /// Positions that both rule sets know.
-    looked: usize,
-    found: Vec<Parting>,
+pub(super) struct Divergences {
+    /// The number of compared positions: those that are valid by both rule sets.
+    compared: usize,
+    found: Vec<Divergence>,
 }
 
-/// A position in which the rule sets part: the first one of a game.
-struct Parting {
+/// A position in which the rule sets diverge: the first one in its game.
+struct Divergence {
     position: String,
     placements: Vec<Placement>,
-    /// The ends of the first move that only one of them allows.
+    /// The first and last site of the first move that only one of them allows, or of the move
+    /// played.
     marks: Vec<SiteId>,
-    /// The moves that only the first allows, and that only the second does.
+    /// The moves that only the first rule set allows, and those that only the second does.
     only: [Vec<String>; 2],
     outcomes: [Option<Outcome>; 2],
-    /// The move that was played, where it leads the two to different positions or results.
-    parts_by: Option<String>,
+    /// The move played, if it leads the two rule sets to different positions or results.
+    differs_by: Option<String>,
 }
 
-impl Partings {
-    /// Looks through the games of the first one's study.
+impl Divergences {
+    /// Compares the rule sets in the games of the first one's study.
     pub(super) fn of(rules: [&GameHandle; 2], parts: &[String]) -> Self {
-        let mut partings = Partings::default();
+        let mut divergences = Divergences::default();
         let mut seen = HashSet::new();
         let games = parts.iter().filter_map(|part| match serde_json::from_str(part).ok()? {
             StudyPart::Game(game) => Some(game),
@@ -52,11 +53,11 @@ impl Partings {
         for game in games {
             let Ok(mut record) = rules[0].record(None) else { break };
             for played in &game.moves {
-                if partings.looked >= MOST_LOOKED || partings.found.len() >= MOST_SHOWN {
-                    return partings;
+                if divergences.compared >= MAX_COMPARED || divergences.found.len() >= MAX_SHOWN {
+                    return divergences;
                 }
                 let position = record.position_text();
-                if seen.insert(position.clone()) && partings.look(rules, position, &played.text) {
+                if seen.insert(position.clone()) && divergences.compare(rules, position, &played.text) {
                     break;
                 }
                 if record.play(&played.text).is_err() {
@@ -64,35 +65,37 @@ impl Partings {
                 }
             }
         }
-        partings
+        divergences
     }
 
-    /// Compares the rule sets in a position and by the move played there; whether they part.
-    fn look(&mut self, rules: [&GameHandle; 2], position: String, played: &str) -> bool {
+    /// Compares the rule sets in a position and by the move played there. Returns whether they
+    /// diverge.
+    fn compare(&mut self, rules: [&GameHandle; 2], position: String, played: &str) -> bool {
         let [Ok(one), Ok(other)] = rules.map(|rules| rules.record(Some(&position))) else { return false };
-        self.looked += 1;
+        self.compared += 1;
         let outcomes = [one.outcome(), other.outcome()];
         let moves = [&one, &other].map(|record| BTreeSet::from_iter(record.legal_texts()));
         let only = [0, 1].map(|at: usize| moves[at].difference(&moves[1 - at]).cloned().collect::<Vec<_>>());
         let ends = outcomes.each_ref().map(|end| end.as_ref().map(|end| (end.winner, end.reason.name)));
         let after = [&one, &other].map(|record| after(record, played));
-        let parts_by = (after[0] != after[1] && after.iter().all(Option::is_some)).then(|| played.to_owned());
-        if ends[0] == ends[1] && only.iter().all(Vec::is_empty) && parts_by.is_none() {
+        let differs_by =
+            (after[0] != after[1] && after.iter().all(Option::is_some)).then(|| played.to_owned());
+        if ends[0] == ends[1] && only.iter().all(Vec::is_empty) && differs_by.is_none() {
             return false;
         }
         let first = [&one, &other]
             .into_iter()
             .zip(&only)
             .find_map(|(record, only)| Some(ends_of(record, only.first()?)));
-        let of_played = || parts_by.as_ref().map(|text| ends_of(&one, text));
+        let of_played = || differs_by.as_ref().map(|text| ends_of(&one, text));
         let marks = first.or_else(of_played).unwrap_or_default();
         let placements = one.frame(0).map(|frame| frame.placements).unwrap_or_default();
-        self.found.push(Parting { position, placements, marks, only, outcomes, parts_by });
+        self.found.push(Divergence { position, placements, marks, only, outcomes, differs_by });
         true
     }
 }
 
-/// The position and the result after a move; none where it is not allowed.
+/// The position and the result after a move; `None` if it is illegal.
 fn after(record: &GameRecord, text: &str) -> Option<(String, Option<Side>, Option<&'static str>)> {
     let mut record = record.clone();
     record.play(text).ok()?;
@@ -109,39 +112,39 @@ fn ends_of(record: &GameRecord, text: &str) -> Vec<SiteId> {
 }
 
 /// The section of a comparison.
-pub(super) fn section(rules: [&GameHandle; 2], partings: &Partings) -> Markup {
-    let looked = partings.looked.to_string();
+pub(super) fn section(rules: [&GameHandle; 2], divergences: &Divergences) -> Markup {
+    let compared = divergences.compared.to_string();
     html! {
         section.partings {
             h2 { (say("partings")) }
-            @if partings.looked == 0 {
+            @if divergences.compared == 0 {
                 p.soft { (say("partings.strange")) }
-            } @else if partings.found.is_empty() {
-                p { (say_with("partings.none", &[("count", &looked)])) }
+            } @else if divergences.found.is_empty() {
+                p { (say_with("partings.none", &[("count", &compared)])) }
             } @else {
                 p { (say_with("partings.about", &[("game", &name_of(rules[0]))])) }
-                ul.parting-list { @for (number, parting) in partings.found.iter().enumerate() {
-                    li { (shown(rules, number, parting)) }
+                ul.parting-list { @for (number, divergence) in divergences.found.iter().enumerate() {
+                    li { (shown(rules, number, divergence)) }
                 } }
             }
         }
     }
 }
 
-fn shown(rules: [&GameHandle; 2], number: usize, parting: &Parting) -> Markup {
+fn shown(rules: [&GameHandle; 2], number: usize, divergence: &Divergence) -> Markup {
     let id = format!("parting-{number}");
     let label = say_with("partings.board", &[("number", &(number + 1).to_string())]);
-    let (marks, arrow) = (&*parting.marks, parting.marks.len() > 1);
-    let picture = Picture { id: &id, label: &label, marks, arrow, ..Picture::default() };
+    let (marks, arrow) = (&*divergence.marks, divergence.marks.len() > 1);
+    let picture = DrawingOptions { id: &id, label: &label, marks, arrow, ..DrawingOptions::default() };
     html! {
-        @if let Some(played) = &parting.parts_by { p { (say_with("partings.by", &[("move", played)])) } }
-        div.parting-board { (still_boards(rules[0], &parting.placements, &picture)) }
+        @if let Some(played) = &divergence.differs_by { p { (say_with("partings.by", &[("move", played)])) } }
+        div.parting-board { (still_boards(rules[0], &divergence.placements, &picture)) }
         @for (at, rules) in rules.into_iter().enumerate() {
             p {
-                a href=(analysis_path(rules, Some(&parting.position))) { code { (rules.spec()) } } " "
-                @match &parting.outcomes[at] {
+                a href=(analysis_path(rules, Some(&divergence.position))) { code { (rules.spec()) } } " "
+                @match &divergence.outcomes[at] {
                     Some(end) => (say_with("partings.over", &[("why", &end_words(rules.info(), &end.reason))])),
-                    None => (moves(&parting.only[at])),
+                    None => (moves(&divergence.only[at])),
                 }
             }
         }
@@ -150,8 +153,8 @@ fn shown(rules: [&GameHandle; 2], number: usize, parting: &Parting) -> Markup {
 
 /// The moves that only one rule set allows.
 fn moves(only: &[String]) -> String {
-    let more = if only.len() > MOST_MOVES { " …" } else { "" };
-    let named = only.iter().take(MOST_MOVES).map(String::as_str).collect::<Vec<_>>().join(", ") + more;
+    let more = if only.len() > MAX_MOVES { " …" } else { "" };
+    let named = only.iter().take(MAX_MOVES).map(String::as_str).collect::<Vec<_>>().join(", ") + more;
     if only.is_empty() { say("partings.nothing") } else { say_with("partings.only", &[("moves", &named)]) }
 }
 
@@ -164,28 +167,28 @@ mod tests {
         [one, other].map(|spec| GameHandle::from_spec(spec).unwrap())
     }
 
-    /// What is found in games of chance.
-    fn found([one, other]: &[GameHandle; 2]) -> Partings {
-        let (mut random, mut partings) = (Random::new(7), Partings::default());
+    /// The divergences in random games.
+    fn found([one, other]: &[GameHandle; 2]) -> Divergences {
+        let (mut random, mut divergences) = (Random::new(7), Divergences::default());
         for _ in 0..40 {
             let mut record = one.record(None).unwrap();
-            while record.outcome().is_none() && partings.found.is_empty() && record.len() < 200 {
+            while record.outcome().is_none() && divergences.found.is_empty() && record.len() < 200 {
                 let legal = record.legal_texts();
                 let text = &legal[random.below(legal.len() as u32) as usize];
-                partings.look([one, other], record.position_text(), text);
+                divergences.compare([one, other], record.position_text(), text);
                 record.play(text).unwrap();
             }
         }
-        partings
+        divergences
     }
 
     #[test]
     fn a_move_that_takes_by_one_rule_set_alone_parts_them() {
         let rules = pair("hnefatafl:rules=brandubh", "hnefatafl:rules=brandubh,king-armed=off");
-        let partings = found(&rules);
-        let parting = partings.found.first().expect("a king takes a man, some day");
-        assert!(parting.parts_by.is_some() && parting.marks.len() == 2, "{:?}", parting.position);
-        let shown = section(rules.each_ref(), &partings).into_string();
+        let divergences = found(&rules);
+        let divergence = divergences.found.first().expect("a king takes a man, some day");
+        assert!(divergence.differs_by.is_some() && divergence.marks.len() == 2, "{:?}", divergence.position);
+        let shown = section(rules.each_ref(), &divergences).into_string();
         assert!(shown.contains("the two differ") && shown.contains("<svg"), "{shown}");
         assert!(shown.contains("king-armed=off") && shown.contains("/analysis/"), "{shown}");
     }
@@ -194,7 +197,7 @@ mod tests {
     fn rules_that_are_the_same_there_do_not_part_and_other_boards_are_said() {
         let rules = pair("hnefatafl:rules=brandubh", "hnefatafl:rules=brandubh");
         let same = found(&rules);
-        assert!(same.found.is_empty() && same.looked > 500, "{}", same.looked);
+        assert!(same.found.is_empty() && same.compared > 500, "{}", same.compared);
         let shown = section(rules.each_ref(), &same).into_string();
         assert!(shown.contains("both allow the same moves"), "{shown}");
         let rules = pair("hnefatafl:rules=brandubh", "hnefatafl:rules=tablut");

@@ -1,4 +1,5 @@
-//! Rows of cells as text: a character for each piece, a decimal number for each run of empty cells.
+//! Rows of cells as text, run-length encoded: a character for each piece, a decimal number for each
+//! run of empty cells.
 
 use crate::PositionError;
 use crate::messages::SHARED;
@@ -6,8 +7,8 @@ use crate::messages::SHARED;
 /// Writes a row. `None` is an empty cell.
 ///
 /// ```
-/// use throughline_game::runs;
-/// assert_eq!(runs::write([Some('K'), None, None, Some('k')]), "K2k");
+/// use throughline_game::row_text;
+/// assert_eq!(row_text::write([Some('K'), None, None, Some('k')]), "K2k");
 /// ```
 pub fn write(cells: impl IntoIterator<Item = Option<char>>) -> String {
     let mut text = String::new();
@@ -15,7 +16,7 @@ pub fn write(cells: impl IntoIterator<Item = Option<char>>) -> String {
     text
 }
 
-/// [`write()`] at the end of a text.
+/// Appends a row to a text, as [`write()`] writes it.
 pub fn push(text: &mut String, cells: impl IntoIterator<Item = Option<char>>) {
     let mut empty = 0;
     for cell in cells {
@@ -41,12 +42,12 @@ fn push_count(text: &mut String, empty: &mut usize) {
 /// Reads a row of exactly `width` cells whose pieces are all in `pieces`.
 ///
 /// # Errors
-/// [`PositionError::Syntax`] for another character or another width.
+/// [`PositionError::Syntax`] for any other character or another width.
 ///
 /// ```
-/// use throughline_game::runs;
-/// assert_eq!(runs::read("K2k", 4, "Kk").unwrap(), [Some('K'), None, None, Some('k')]);
-/// assert!(runs::read("K3k", 4, "Kk").unwrap_err().to_string().contains("5 cells"));
+/// use throughline_game::row_text;
+/// assert_eq!(row_text::read("K2k", 4, "Kk").unwrap(), [Some('K'), None, None, Some('k')]);
+/// assert!(row_text::read("K3k", 4, "Kk").unwrap_err().to_string().contains("5 cells"));
 /// ```
 pub fn read(row: &str, width: usize, pieces: &str) -> Result<Vec<Option<char>>, PositionError> {
     let mut cells = Vec::with_capacity(width);
@@ -54,7 +55,7 @@ pub fn read(row: &str, width: usize, pieces: &str) -> Result<Vec<Option<char>>, 
     while let Some(c) = rest.chars().next() {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         if digits > 0 {
-            // A number too long to read is too wide as well.
+            // A number too long to read is too wide anyway.
             let count = rest[..digits].parse::<usize>().unwrap_or(usize::MAX).min(width + 1);
             if count == 0 || rest.starts_with('0') {
                 return Err(PositionError::syntax(row, SHARED.say("position-zero", &[])));

@@ -1,8 +1,10 @@
-//! A game in short: the goals of its sides, and a picture and a sentence for each thing that a
-//! newcomer has to know. What is said stands in the game's messages, the pictures are those of its
+//! The summary of a game: the goals of its sides, and the main points for a newcomer, each with a
+//! picture and a sentence. The texts are in the game's messages, the pictures come from its
 //! lessons.
 
-use crate::boards::{Typing, choices, connection, live_boards, parts, still_boards, typed};
+use crate::boards::{
+    MoveInput, connection_status, live_boards, move_choices, move_input, still_boards, turn_parts,
+};
 use crate::messages::say;
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
@@ -10,23 +12,23 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle, messages};
-use throughline_draw::Picture;
+use throughline_draw::DrawingOptions;
 use throughline_game::{MessageFiles, Placement, Side, SiteId, VariantInfo};
 use throughline_puzzles::lesson::{GOALS, LessonJudge, LessonStep, shipped};
 use ts_rs::TS;
 
-/// All that the script of a board to try moves on starts from.
+/// The data of the script of a board to try moves on.
 #[derive(TS, Serialize, Debug)]
 pub(crate) struct TryPageData<'a> {
     /// The rule set.
     spec: &'a str,
-    /// Always none: the usual start.
+    /// Always `None`: the default starting position.
     start: Option<&'a str>,
-    /// What is said when each side is to move.
+    /// The texts for the side to move.
     turns: [String; 2],
 }
 
-/// A picture for a point: a position, with the sites of a move from it.
+/// The picture of a point: a position, with the sites of a move to mark.
 struct PointPicture {
     game: GameHandle,
     placements: Vec<Placement>,
@@ -34,8 +36,8 @@ struct PointPicture {
     marks: Vec<SiteId>,
 }
 
-/// The goal of a side under a rule set, in a sentence or two; `None` for a game that does not tell
-/// it.
+/// Returns the goal of a side under a rule set, in a sentence or two; `None` if the game has no
+/// text for it.
 pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
     let messages = messages(game.info().id)?;
     let own = game.variant().and_then(VariantInfo::key);
@@ -43,8 +45,8 @@ pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
     own.or_else(|| messages.text(GOALS[side], &[]))
 }
 
-/// The sentences of a game in short; empty under rule sets that they do not hold for.
-pub(crate) fn points(game: &GameHandle) -> Vec<String> {
+/// Returns the points of the summary; empty for rule sets that they do not apply to.
+pub(crate) fn summary_points(game: &GameHandle) -> Vec<String> {
     let Some(messages) = messages(game.info().id) else { return Vec::new() };
     if game.variant().is_some_and(|variant| !variant.options.is_empty()) {
         return Vec::new();
@@ -57,10 +59,10 @@ fn text(messages: &MessageFiles, name: &str) -> String {
     messages.text(name, &[]).unwrap_or_default()
 }
 
-/// The game in short, with a board to try moves on; nothing for a game or a rule set without.
-pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
+/// Renders the summary, with a board to try moves on; `None` for a game or rule set without one.
+pub(crate) fn summary_section(game: &GameHandle) -> Option<Markup> {
     let (id, info) = (game.info().id, game.info());
-    let sentences = points(game);
+    let sentences = summary_points(game);
     let file = shipped(id).filter(|_| !sentences.is_empty())?;
     let record = game.record(None).ok()?;
     let data = TryPageData {
@@ -86,16 +88,16 @@ pub(crate) fn in_short(game: &GameHandle) -> Option<Markup> {
                 game-board id="board" { (live_boards(game, &record, Side::First)) }
                 div.try-panel {
                     p.status id="status" { (side_text(info, 0, "turn")) }
-                    (parts(""))
+                    (turn_parts(""))
                     p.notice id="notice" {}
-                    (choices())
+                    (move_choices())
                     span id="buttons" {}
                     div.try-actions {
                         button.button type="button" id="back" disabled { (say("short.back")) }
                         button.button type="button" id="again" disabled { (say("short.again")) }
                     }
-                    (typed(Typing::Open))
-                    (connection())
+                    (move_input(MoveInput::Open))
+                    (connection_status())
                 }
             }
         }
@@ -108,11 +110,11 @@ fn drawn(picture: &PointPicture, id: &str, label: &str) -> Markup {
     still_boards(
         game,
         placements,
-        &Picture { id, label, marks, arrow, turned: *turned, ..Picture::default() },
+        &DrawingOptions { id, label, marks, arrow, turned: *turned, ..DrawingOptions::default() },
     )
 }
 
-/// The pictures of a game's points, found once.
+/// Returns the pictures of a game's points, made once.
 fn pictures(id: &str) -> &'static [PointPicture] {
     static PICTURES: LazyLock<BTreeMap<&str, Vec<PointPicture>>> = LazyLock::new(|| {
         let of_game = |id: &str| {
@@ -125,7 +127,7 @@ fn pictures(id: &str) -> &'static [PointPicture] {
     PICTURES.get(id).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// A step's position with its first right move; without one where any move will do.
+/// Returns a step's position with its first right move marked; without a mark if any move will do.
 fn picture(step: &LessonStep) -> Option<PointPicture> {
     let game = GameHandle::from_spec(&step.spec).ok()?;
     let judge = LessonJudge::new(step, game.clone()).ok()?;
@@ -148,15 +150,15 @@ mod tests {
     fn every_game_with_lessons_is_told_in_short_with_pictures() {
         for info in GAMES.into_iter().filter(|info| shipped(info.id).is_some()) {
             let game = GameHandle::from_spec(info.id).unwrap();
-            let points = points(&game);
+            let points = summary_points(&game);
             assert!((4..=8).contains(&points.len()), "{}: {} points", info.id, points.len());
             assert_eq!(pictures(info.id).len(), points.len(), "{}", info.id);
             assert!(pictures(info.id).iter().filter(|picture| !picture.marks.is_empty()).count() > 2);
             assert!(goal(&game, 0).is_some() && goal(&game, 1).is_some(), "{}", info.id);
-            assert!(in_short(&game).is_some(), "{}", info.id);
+            assert!(summary_section(&game).is_some(), "{}", info.id);
             for variant in info.variants.iter().filter(|variant| !variant.options.is_empty()) {
                 let game = GameHandle::from_spec(&variant.spec(info)).unwrap();
-                assert!(goal(&game, 0).is_some() && in_short(&game).is_none(), "{}", variant.name);
+                assert!(goal(&game, 0).is_some() && summary_section(&game).is_none(), "{}", variant.name);
             }
         }
     }

@@ -26,7 +26,7 @@ async fn site(folder: &Path) -> Site {
     Site::new(settings, store, Peers::new().0, None).unwrap()
 }
 
-/// A request as the site's own pages send it; with a body it is a post.
+/// A request as the site's own pages send it; a POST if it has a body.
 fn request(path: &str, body: &str) -> Request<Body> {
     let form = if body.starts_with('{') { "application/json" } else { "application/x-www-form-urlencoded" };
     let method = if body.is_empty() { "GET" } else { "POST" };
@@ -40,21 +40,21 @@ async fn answer(site: &Site, asked: Request<Body>) -> Response {
     response
 }
 
-/// What is answered to somebody elsewhere.
+/// Returns the status of a request from another address.
 async fn status(site: &Site, from: &str, path: &str, body: &str) -> StatusCode {
     let mut asked = request(path, body);
     asked.extensions_mut().insert(ConnectInfo(SocketAddr::new(from.parse().unwrap(), 1)));
     answer(site, asked).await.status()
 }
 
-/// A new game, and all that can be asked of it but its socket.
+/// Creates a game, and returns its paths except the socket's.
 async fn game(site: &Site) -> [String; 4] {
     let made = answer(site, request("/games", "game=hnefatafl&opponent=both")).await;
     let path = made.headers()[header::LOCATION].to_str().unwrap();
     ["frames/0", "notes", "record.txt", "record.pgn"].map(|what| format!("{path}/{what}"))
 }
 
-/// A set-up to be judged.
+/// A set-up for the editor to check.
 const SET_UP: &str = r#"{"spec":"hnefatafl","setup":{"pieces":[],"side":0,"fields":[]}}"#;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -62,7 +62,7 @@ async fn what_scripts_ask_is_bounded_by_address() {
     let folder = tempfile::tempdir().unwrap();
     let mut site = site(folder.path()).await;
     let of_game = game(&site).await;
-    // One in a minute: a slow machine does not let another one in meanwhile.
+    // One a minute, so that a slow machine does not get another one in the meantime.
     let mut limits = Limits::default();
     limits.data = RateLimit::new("requests of scripts", NonZeroU32::MIN, DefaultClock::default());
     site.limits = Arc::new(limits);
@@ -89,7 +89,7 @@ async fn games_from_records_count_as_new_games() {
         }
     };
     assert_eq!(refused, 429);
-    // Five at once, and one more every twelve seconds that this took.
+    // A burst of five, and one more every twelve seconds that this took.
     assert!((5..=5 + since.elapsed().as_secs() / 12).contains(&made), "{made}");
     assert_eq!(status(&site, "203.0.113.8", "/import", form).await, 303);
 }
