@@ -392,6 +392,6 @@ export type Want = "verdict" | "hint" | "solution";
 export type WrittenMove = { parent: number, text: string, mark: string, comments: Array<string>, };
 
 /**
- * All that a record says about moves that still stand.
+ * The moves of an imported record that still stand, with what it says about them.
  */
 export type WrittenRecord = { comments: Array<string>, moves: Array<WrittenMove>, };

@@ -100,7 +100,7 @@ pub struct Layout {
 pub struct SetupField {
     /// A short stable name in lower case: `quiet-plies`.
     pub key: &'static str,
-    /// What people call it, in the current language: `quiet plies`.
+    /// The name shown to people, in the current language: `quiet plies`.
     pub name: &'static str,
     /// One line of plain explanation.
     pub about: &'static str,

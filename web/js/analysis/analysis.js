@@ -74,7 +74,7 @@ export class Analysis {
     this.follow();
   }
 
-  /** The position of the main line that the address names: `#3`. */
+  /** Returns the branch of the main line that the address names (`#3`), if any. */
   named() {
     const ply = /^#(\d+)$/.exec(location.hash)?.[1];
     if (ply === undefined) return null;

@@ -74,7 +74,7 @@ export class TreeView extends Emitter {
     this.branches.set(button, branch);
   }
 
-  /** What a record says about a move. @param {HTMLElement} place @param {Branch} branch */
+  /** Shows the comments on a move. @param {HTMLElement} place @param {Branch} branch */
   drawComments(place, { comments }) {
     for (const comment of comments) place.append(make("span", { class: "tree-comment" }, comment), " ");
   }

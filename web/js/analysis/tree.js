@@ -20,7 +20,7 @@ export class Branch {
     this.position = null;
     /** The mark of a review or a record: `?` and the like. */
     this.mark = "";
-    /** What a record says about it. @type {string[]} */
+    /** The comments of a record. @type {string[]} */
     this.comments = [];
   }
 
@@ -118,9 +118,9 @@ export class Tree {
   }
 
   /**
-   * Puts a deleted branch back; what was played there meanwhile gives way to it.
+   * Puts a deleted branch back, in place of a newer branch of the same move.
    * @param {Branch} branch
-   * @param {number} place among its parent's children
+   * @param {number} place index among its parent's children
    */
   putBack(branch, place) {
     const { parent } = branch;
@@ -155,10 +155,10 @@ export class Tree {
   }
 
   /**
-   * Notes what a record says about moves. The lines that it has besides the main one come in, but
-   * not again into a tree that was kept: some of them may have been deleted.
+   * Adds the marks and comments of a record to the moves. Its variations are added to a new tree
+   * only: in a stored one some of them may have been deleted.
    * @param {WrittenRecord} record
-   * @param {boolean} isNew
+   * @param {boolean} isNew whether the tree is new
    */
   annotate({ comments, moves }, isNew) {
     this.root.comments = [...comments];

@@ -146,10 +146,9 @@ export class ThroughlineBoard extends HTMLElement {
   }
 
   /**
-   * Shows the position after some moves, once all that was asked for before is shown; `ready` waits
-   * for it.
-   * @param {() => readonly string[] | null | Promise<readonly string[]>} moves asked for when its
-   *   turn comes; null: nothing is to be shown
+   * Shows the position after some moves, once all earlier changes are shown; `ready` waits for it.
+   * @param {() => readonly string[] | null | Promise<readonly string[]>} moves called after the
+   *   earlier changes; null: nothing is to be shown
    * @param {"glide" | "jump"} how
    * @param {boolean} [isNew] whether the last one is new
    */
@@ -159,7 +158,7 @@ export class ThroughlineBoard extends HTMLElement {
       const line = await moves();
       if (line) await this.show(line, how, { change, isNew });
     });
-    // Nobody has to listen to it.
+    // A caller may ignore the promise.
     this.last = shown.catch(() => {});
     this.ready = shown;
     return shown;
@@ -199,14 +198,14 @@ export class ThroughlineBoard extends HTMLElement {
   }
 
   /**
-   * Takes the last move back; where the engine answers, back to a person's turn.
+   * Takes the last move back; with an engine, all moves up to a person's turn.
    * @returns {Promise<void>}
    */
   undo() {
     return this.go(() => this.earlier(), "glide");
   }
 
-  /** The moves up to where `undo` leads. */
+  /** Returns the moves that remain after `undo`. */
   async earlier() {
     const { movable } = this;
     if (!this.getAttribute("level") || movable.length === 0) return this.played.slice(0, -1);

@@ -37,7 +37,7 @@ export function usePrivateNote(connection) {
     setText(state, "");
     soon(keep);
   });
-  // Whoever leaves the field or the page does not wait.
+  // Leaving the field or the page stores the note at once.
   field.addEventListener("blur", keep);
   addEventListener("pagehide", () => void keep());
 }

@@ -38,9 +38,9 @@ export class Trial {
     this.state = "solving";
     /** A counter that grows whenever what is being shown becomes outdated. */
     this.run = 0;
-    /** The run in which an answer is judged, until the reply to it is on the board. */
+    /** The run in which an answer is being judged; -1 once the reply is on the board. */
     this.judging = -1;
-    /** The answer being judged, and the one typed meanwhile. */
+    /** The answer being judged, and a later one that waits. */
     this.asked = this.early = "";
     this.positions = new Positions(page);
   }
@@ -152,7 +152,7 @@ export class Trial {
   }
 
   /**
-   * Takes the verdict on an answer, to the end of what follows from it.
+   * Waits for the verdict on an answer, and shows it and the reply.
    * @param {string} text
    * @param {Promise<Verdict | null>} asked
    */
@@ -178,7 +178,7 @@ export class Trial {
   /** Shows the reply to a right answer, then offers the next move. @param {Verdict} verdict */
   async reply(verdict) {
     const { run } = this;
-    // From here on the answer counts, whatever comes between.
+    // The answer counts even if the reply is interrupted.
     this.moves = [...verdict.moves, ...verdict.line];
     await this.follow(verdict.moves, verdict.line);
     if (run === this.run) await this.offer(this.moves);

@@ -12,7 +12,7 @@ const EDGE = 9;
 const MARK = 5.5;
 
 /**
- * Where a ply stands.
+ * Returns the horizontal place of a ply, in pixels.
  * @param {number} ply
  * @param {number} last the last ply
  * @param {number} width of the graph
@@ -22,8 +22,8 @@ export function placeOf(ply, last, width) {
 }
 
 /**
- * The ply nearest to a place.
- * @param {number} place
+ * Returns the ply nearest to a horizontal place.
+ * @param {number} place in pixels
  * @param {number} last the last ply
  * @param {number} width of the graph
  */
@@ -92,7 +92,7 @@ export class Graph extends Emitter {
     const [first, end] = [known[0], known.at(-1)];
     if (first && end) {
       const curve = known.map(({ ply, chance }) => `${x(ply)} ${y(chance)}`).join("L");
-      // What is filled goes on to the edges.
+      // The filled area reaches the edges.
       const [left, right] = [first.ply === 0 ? 0 : x(first.ply), end.ply === last ? width : x(end.ply)];
       const edge = `M${left} ${height}V${y(first.chance)}L${curve}H${right}V${height}Z`;
       picture.append(svg("path", { class: "graph-share", d: edge }));

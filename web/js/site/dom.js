@@ -26,7 +26,7 @@ export function byId(id) {
   return found;
 }
 
-/** What the addresses of this page begin with: within other people's pages they are others. */
+/** Returns the prefix of this page's addresses: `/embed` for one within another site's page. */
 export function framePath() {
   return document.body.classList.contains("embedded") ? "/embed" : "";
 }

@@ -89,8 +89,8 @@ async fn a_page_of_somebody_else_has_boards_with_rules_and_an_engine() {
     promises_are_kept(browser).await;
 }
 
-/// Moves that are asked for at once are made one after another; with the engine at the board `undo`
-/// leads to the person's turn; `ready` tells of what cannot be shown.
+/// Checks that moves requested at once are played one after another, that `undo` against the engine
+/// leads to the person's turn, and that `ready` is rejected with the reason.
 async fn promises_are_kept(browser: &Browser) {
     let twice = format!("Promise.allSettled([1, 2].map(() => {SHARED}.play({SHARED}.legal[0])))");
     let told = "then((all) => { window.all = all.map(({ status }) => status) })";

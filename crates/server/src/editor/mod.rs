@@ -104,7 +104,7 @@ pub(crate) struct TrayPieceView {
 pub(crate) struct FieldView {
     /// A short stable name.
     pub key: &'static str,
-    /// What people call it; the page has it.
+    /// The name shown to people, on the page only.
     #[serde(skip)]
     #[ts(skip)]
     pub name: &'static str,

@@ -308,7 +308,7 @@ impl ViewContext<'_> {
         let game = self.game;
         if game.result.is_some() {
             let may_ask = role.is_player() || (game.kind == Kind::Watch && role.owns);
-            // Whoever played elsewhere is not here for another game.
+            // The players of an imported game are not here.
             let was_played = !game.seats.iter().any(Seat::is_open) && game.origin.is_none();
             return Can { rematch: may_ask && was_played && game.rematch.is_none(), ..Can::default() };
         }

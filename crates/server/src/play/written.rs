@@ -1,5 +1,5 @@
-//! What the record that a game was read from says, as an analysis board takes it: every move of the
-//! main line and of the lines that might have been played, with marks and comments.
+//! The record that a game was imported from, for the analysis board: the moves of the main line and
+//! of the variations, with marks and comments.
 
 use super::game::Game;
 use super::record::glyph_mark;
@@ -8,29 +8,29 @@ use throughline_catalog::GameRecord;
 use throughline_records::pgn::Ply;
 use ts_rs::TS;
 
-/// All that a record says about moves that still stand.
+/// The moves of an imported record that still stand, with what it says about them.
 #[derive(TS, Serialize, Debug, PartialEq, Eq)]
 pub(crate) struct WrittenRecord {
     /// Comments before the first move.
     comments: Vec<String>,
-    /// The moves, each after the one before it.
+    /// The moves; each stands after the move before it.
     moves: Vec<WrittenMove>,
 }
 
 /// A move of a record.
 #[derive(TS, Serialize, Debug, PartialEq, Eq)]
 pub(crate) struct WrittenMove {
-    /// The number of the move before it in this list, from 1; 0 at the start.
+    /// Number in the list, from 1, of the move before it; 0 for the start.
     parent: usize,
     /// Canonical text.
     text: String,
     /// `!`, `?!` and the like, to stand after the move.
     mark: String,
-    /// Comments on it.
+    /// Comments on the move.
     comments: Vec<String>,
 }
 
-/// What the record says that a game was read from; `None` for a game that was played here.
+/// Returns the record that a game was imported from; `None` for a game played here.
 pub(crate) fn written(game: &Game) -> Option<WrittenRecord> {
     let sheet = &game.origin.as_ref()?.sheet;
     let mut start = game.record.clone();
@@ -41,15 +41,15 @@ pub(crate) fn written(game: &Game) -> Option<WrittenRecord> {
     Some(WrittenRecord { comments: sheet.comments.clone(), moves: lines.moves })
 }
 
-/// The moves written down so far, and the position in which the next one is played.
+/// The moves found so far, and the game in which the next one is played.
 struct Lines {
     record: GameRecord,
     moves: Vec<WrittenMove>,
 }
 
 impl Lines {
-    /// Writes a line down with the lines that branch off it, and goes back to where it begins.
-    /// `before` are the comments before its first move.
+    /// Adds the moves of a line and of its variations, and takes them back in the record. `before`
+    /// are the comments before the line's first move.
     fn follow(&mut self, parent: usize, plies: &[Ply], before: &[String]) {
         let (mut at, mut lead, start) = (parent, before, self.record.len());
         for ply in plies {
