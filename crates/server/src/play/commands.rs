@@ -341,7 +341,7 @@ pub(super) fn rematch(game: &Game, by: &VisitorId) -> Result<NewGame, Refusal> {
     match game.result {
         None => return Err(Refusal::new(say("refusal.rematch-early"))),
         _ if unplayed => return Err(Refusal::new(say("refusal.rematch-unplayed"))),
-        _ if game.origin.is_some() => return Err(Refusal::new(say("refusal.rematch-imported"))),
+        _ if game.imported.is_some() => return Err(Refusal::new(say("refusal.rematch-imported"))),
         Some(_) => {}
     }
     let [first, second] = game.seats.clone().map(|seat| match seat {

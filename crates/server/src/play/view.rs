@@ -309,7 +309,7 @@ impl ViewContext<'_> {
         if game.result.is_some() {
             let may_ask = role.is_player() || (game.kind == Kind::Watch && role.owns);
             // The players of an imported game are not here.
-            let was_played = !game.seats.iter().any(Seat::is_open) && game.origin.is_none();
+            let was_played = !game.seats.iter().any(Seat::is_open) && game.imported.is_none();
             return Can { rematch: may_ask && was_played && game.rematch.is_none(), ..Can::default() };
         }
         let abort = commands::may_abort(game).is_ok();

@@ -32,11 +32,11 @@ pub(crate) struct WrittenMove {
 
 /// Returns the record that a game was imported from; `None` for a game played here.
 pub(crate) fn written(game: &Game) -> Option<WrittenRecord> {
-    let sheet = &game.origin.as_ref()?.sheet;
+    let sheet = &game.imported.as_ref()?.sheet;
     let mut start = game.record.clone();
     while start.undo() {}
     let mut lines = Lines { record: start, moves: Vec::new() };
-    let standing = game.kept_of_record().min(sheet.plies.len());
+    let standing = game.imported_moves_left().min(sheet.plies.len());
     lines.follow(0, &sheet.plies[..standing], &[]);
     Some(WrittenRecord { comments: sheet.comments.clone(), moves: lines.moves })
 }
