@@ -144,7 +144,7 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
     let game = site.over(&challenge("LevelBot", "one-dimensional-chess"));
     assert_eq!((&game["status"]["name"], &game["winner"]), (&json!("resign"), &json!("black")), "{game}");
     let game = site.over(&challenge("TaflBot", "linear-pursuit"));
-    assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("noStart"), &json!("")), "{game}");
+    assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("aborted"), &json!("")), "{game}");
 }
 
 #[test]
