@@ -135,9 +135,7 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
         bot(&site, &wrong, &["--engine", &illegal]),
         bot(&site, &tafl, &["--engine", &otep, "--protocol", "otep"]),
     ];
-    for name in ["LevelBot", "WrongBot", "TaflBot"] {
-        site.wait_for_bot(name);
-    }
+    ["LevelBot", "WrongBot", "TaflBot"].iter().for_each(|name| site.wait_for_bot(name));
     let challenge = |name: &str, variant: &str| {
         let terms = json!({"variant": variant, "color": "white"});
         let made = site.post(&format!("/api/challenge/{name}"), &wrong, &terms);
