@@ -31,7 +31,7 @@ const COVERAGE: [&str; 4] = [
 const WRAPPER: &str = "THROUGHLINE_FUZZ_WRAPPER";
 
 /// The shortest run of a target, in seconds.
-const LEAST_SECONDS: u64 = 2;
+const MIN_SECONDS: u64 = 2;
 
 /// The time in seconds from which an input counts as a finding because it is slow.
 const SLOWEST_INPUT: u64 = 30;
@@ -65,7 +65,7 @@ pub fn run(targets: Targets, seconds: u64, only: Option<&str>, is_counted: bool)
     println!("== fuzzing: building");
     let targets = build_targets(targets, only, if seconds < LONG { "dev" } else { "checked" })?;
     let workers = thread::available_parallelism().map_or(1, usize::from).min(targets.len());
-    let each = (seconds * workers as u64 / targets.len() as u64).max(LEAST_SECONDS);
+    let each = (seconds * workers as u64 / targets.len() as u64).max(MIN_SECONDS);
     println!("== fuzzing: {} targets, {each} s each, {workers} at a time", targets.len());
     let (queue, all) = (Mutex::new(targets.into_iter()), Mutex::new(Vec::new()));
     let next = || queue.lock().expect("no worker panics").next();

@@ -20,7 +20,7 @@ const SPECS: [&str; 4] = ["hnefatafl", "linear-pursuit", "linear-progression", "
 const TABLE: usize = 64;
 /// Starts that take less time than this in total are skipped: little but the clock's resolution
 /// would be measured.
-const LEAST_TIME: Duration = Duration::from_millis(100);
+const MIN_TIME: Duration = Duration::from_millis(100);
 /// Random moves before a search.
 const RANDOM_PLIES: u32 = 6;
 
@@ -67,7 +67,7 @@ impl Visitor for Measure {
                 finished.last().filter(|last| last.0 == depth).map(|last| last.1)
             };
             if let (Some(one), Some(two)) = (time(1), time(2))
-                && one + two >= LEAST_TIME
+                && one + two >= MIN_TIME
             {
                 ratios.push(one.as_secs_f64() / two.as_secs_f64());
             }

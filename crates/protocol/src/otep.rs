@@ -106,7 +106,7 @@ impl Finish {
 }
 
 /// Longest time, a year in seconds.
-const MOST_SECONDS: u64 = 366 * 24 * 3600;
+const MAX_SECONDS: u64 = 366 * 24 * 3600;
 
 const HOST_MESSAGES: &str = "hello, rules, position, side, clock, start, play, opponent-move, move, error, analyze, finish or \
                         goodbye";
@@ -144,7 +144,7 @@ impl HostMessage {
             "error" => HostMessage::Error(words.number(name, i64::MIN, i64::MAX)?),
             "analyze" => {
                 let moves = words.number::<u64>(name, 1, u32::MAX.into())?;
-                let seconds = words.number("analyze …", 0, MOST_SECONDS)?;
+                let seconds = words.number("analyze …", 0, MAX_SECONDS)?;
                 HostMessage::Analyze { moves: moves as usize, time: Duration::from_secs(seconds) }
             }
             "finish" => {
@@ -170,11 +170,11 @@ fn clock(mut words: Words) -> Result<Clock, ParseError> {
     let mut side = || {
         let word = words.next()?;
         let millis: i64 = word.trim_end_matches('*').parse().ok()?;
-        let left = u64::try_from(millis).ok().map(|millis| millis.min(MOST_SECONDS * 1000));
+        let left = u64::try_from(millis).ok().map(|millis| millis.min(MAX_SECONDS * 1000));
         Some((left.map(Duration::from_millis), word.ends_with('*')))
     };
     let (attackers, defenders) = (side().ok_or_else(error)?, side().ok_or_else(error)?);
-    let overtime = Duration::from_secs(words.number("clock …", 0, MOST_SECONDS).map_err(|_| error())?);
+    let overtime = Duration::from_secs(words.number("clock …", 0, MAX_SECONDS).map_err(|_| error())?);
     let mut overtimes = || words.number("clock …", 0, u32::MAX).map_err(|_| error());
     Ok(Clock {
         left: [attackers.0, defenders.0],

@@ -2,7 +2,7 @@
 //! boards.
 
 use crate::making::{Budget, Claim, FULL_DEPTH, make};
-use crate::plan::{FEWEST_MOVES, Generated, Plan, Source, engine_of};
+use crate::plan::{Generated, MIN_MOVES, Plan, Source, engine_of};
 use crate::puzzle::{Puzzle, Task};
 use crate::rating::rating;
 use crate::tablebase;
@@ -215,7 +215,7 @@ impl<G: Playable> Search<'_, G> {
 
     /// What the engine claims about a position, if that may make a puzzle.
     fn claim(&mut self, position: &G::Position) -> Option<Claim> {
-        if self.game.outcome(position).is_some() || self.game.count_moves(position) < FEWEST_MOVES {
+        if self.game.outcome(position).is_some() || self.game.count_moves(position) < MIN_MOVES {
             return None;
         }
         let record = Record::new(position.clone());

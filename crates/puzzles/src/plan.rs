@@ -8,7 +8,7 @@ use throughline_game::Playable;
 use throughline_search::Engine;
 
 /// Positions with fewer moves make no puzzle.
-pub(crate) const FEWEST_MOVES: usize = 4;
+pub(crate) const MIN_MOVES: usize = 4;
 
 /// The source of candidate positions.
 #[derive(Clone, Debug)]

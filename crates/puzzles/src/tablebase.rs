@@ -3,7 +3,7 @@
 
 use crate::examine;
 use crate::making::{Budget, Claim, make};
-use crate::plan::{FEWEST_MOVES, Generated, Plan};
+use crate::plan::{Generated, MIN_MOVES, Plan};
 use crate::puzzle::{Puzzle, Task};
 use crate::rating::rating;
 use std::cmp::Reverse;
@@ -15,7 +15,7 @@ use throughline_game::exact::move_values;
 use throughline_game::{ExactValue, Indexed, Playable, Random, Tablebase, Wdl};
 
 /// Positions with fewer pieces make no puzzle.
-const FEWEST_PIECES: u32 = 3;
+const MIN_PIECES: u32 = 3;
 /// The shortest win to ask for, in plies: shorter ones are found in games as well.
 const SHORTEST_WIN: u32 = 5;
 /// The shortest loss after wrong moves that makes holding a puzzle, in plies.
@@ -78,7 +78,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
         progress: &mut dyn FnMut(usize, u32),
     ) -> Vec<Candidate<G>> {
         let mut classes = self.game.classes(pieces);
-        classes.retain(|&class| self.game.pieces(class) >= FEWEST_PIECES);
+        classes.retain(|&class| self.game.pieces(class) >= MIN_PIECES);
         classes.sort_unstable();
         let mut random = Random::new(self.plan.seed);
         let (mut pool, mut seen) = (Vec::new(), BTreeSet::new());
@@ -107,7 +107,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
     /// other does, or one draws and every other loses.
     fn claim(&self, position: &G::Position) -> Option<Claim> {
         let game = &*self.game;
-        if game.outcome(position).is_some() || game.count_moves(position) < FEWEST_MOVES {
+        if game.outcome(position).is_some() || game.count_moves(position) < MIN_MOVES {
             return None;
         }
         let exact = self.tablebase.probe(game, position)?;

@@ -22,7 +22,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 
 /// Maximum size of a form, in bytes.
-const LARGEST_FORM: usize = 16 * 1024;
+const MAX_FORM: usize = 16 * 1024;
 
 /// Time after which a request fails with 504.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -40,7 +40,7 @@ pub(crate) fn router(site: Site) -> Router {
         // Programs that do not read the page look for the icon here.
         .route("/favicon.ico", get(async || Redirect::temporary(&assets::address("icon.svg"))))
         .fallback(redirect_trailing_slash)
-        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+        .layer(DefaultBodyLimit::max(MAX_FORM))
         .layer(CatchPanicLayer::new())
         // Middleware for every response, including errors and refusals.
         .layer(from_fn_with_state(site.clone(), security::check))
@@ -142,12 +142,12 @@ fn pages(site: &Site) -> Router<Site> {
         .merge(
             Router::new()
                 .route("/offline/games", post(device::upload))
-                .layer(DefaultBodyLimit::max(device::LARGEST_GAME)),
+                .layer(DefaultBodyLimit::max(device::MAX_GAME)),
         )
         .merge(
             Router::new()
                 .route("/import", post(import::import))
-                .layer(DefaultBodyLimit::max(import::LARGEST_FORM)),
+                .layer(DefaultBodyLimit::max(import::MAX_FORM)),
         )
         .layer(from_fn_with_state(site.clone(), origin::set_origin))
         .layer(from_fn_with_state(site.clone(), identities::identify_visitor))

@@ -99,7 +99,7 @@ pub(crate) trait SocketHandler: Send + 'static {
     type Outgoing: Serialize + Send + Sync;
 
     /// Maximum size of a frame from the browser, in bytes.
-    const LARGEST_FRAME: usize;
+    const MAX_FRAME: usize;
 
     /// Maximum number of messages in 20 seconds.
     fn max_messages(&self) -> u32;
@@ -141,8 +141,8 @@ pub(crate) fn upgrade<H: SocketHandler>(
     let language = Language::current();
     upgrade
         .read_buffer_size(READ_BUFFER)
-        .max_message_size(H::LARGEST_FRAME)
-        .max_frame_size(H::LARGEST_FRAME)
+        .max_message_size(H::MAX_FRAME)
+        .max_frame_size(H::MAX_FRAME)
         .on_upgrade(move |socket| in_language(language, serve(socket, address, handler, ends)))
 }
 

@@ -47,7 +47,7 @@ pub use screening::{ListedSide, ScreenedSide, Screening, SideFilter};
 pub use sessions::{Identity, Session, Sessions};
 pub use sqlite::{SqliteStore, backup, restore};
 pub use studies::{NewStudy, StoredStudy, Studies, StudyBounds, StudyState};
-pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
+pub use tasks::{MAX_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]
 pub use transfer::{Counts, move_all};
 

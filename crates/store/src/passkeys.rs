@@ -5,10 +5,10 @@ use crate::tables::{Statement, Tables, Value, must_change, number, statement, te
 use async_trait::async_trait;
 
 /// The maximum number of passkeys of an account.
-const MOST_PASSKEYS: i64 = 20;
+const MAX_PASSKEYS: i64 = 20;
 
 /// The maximum number of challenges that wait for an answer, over all accounts.
-const MOST_CHALLENGES: i64 = 20_000;
+const MAX_CHALLENGES: i64 = 20_000;
 
 /// A passkey, with which a device signs its person in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub(crate) fn insert_passkey(passkey: Passkey) -> Statement {
         "INSERT INTO passkeys (id, visitor, name, credential, created_at, used_at)
          SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM passkeys WHERE visitor = $2) < $7
          ON CONFLICT DO NOTHING",
-        [id, visitor, name, credential, created_at.into(), used_at.into(), MOST_PASSKEYS.into()],
+        [id, visitor, name, credential, created_at.into(), used_at.into(), MAX_PASSKEYS.into()],
     )
 }
 
@@ -109,10 +109,7 @@ pub trait Passkeys: Tables + Sync {
                     ON CONFLICT (token, purpose) DO UPDATE SET state = excluded.state, at = excluded.at";
         self.change(vec![
             statement("DELETE FROM challenges WHERE at < $1", [before.into()]),
-            must_change(
-                keep,
-                [token.into(), purpose.into(), state.into(), at.into(), MOST_CHALLENGES.into()],
-            ),
+            must_change(keep, [token.into(), purpose.into(), state.into(), at.into(), MAX_CHALLENGES.into()]),
         ])
         .await
     }

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use std::time::Duration;
 
 /// How often a task is taken at most: after so many lost workers, the task itself is suspected.
-pub const MOST_TRIES: i16 = 3;
+pub const MAX_TRIES: i16 = 3;
 
 /// The queue of a task.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -62,7 +62,7 @@ pub enum TaskState {
     Taken,
     /// It is done.
     Done(TaskResult),
-    /// It was taken [`MOST_TRIES`] times and not finished.
+    /// It was taken [`MAX_TRIES`] times and not finished.
     Failed {
         /// The last worker.
         worker: String,
@@ -114,7 +114,7 @@ pub trait TaskQueue: Send + Sync {
     /// Returns a task to the queue at once; it does not count as a try.
     async fn give_back_task(&self, id: i64, worker: &str) -> Result<(), StoreError>;
 
-    /// Returns a task to the queue after a failure; after [`MOST_TRIES`] tries nobody gets it.
+    /// Returns a task to the queue after a failure; after [`MAX_TRIES`] tries nobody gets it.
     async fn fail_task(&self, id: i64, worker: &str) -> Result<(), StoreError>;
 
     /// Stores a result. Returns false if the task is deleted, finished, or taken by another worker.

@@ -12,7 +12,7 @@ use throughline_solve::mebibytes;
 use throughline_solve::proof::{WinProver, expand};
 
 /// The maximum size of a proof, in positions, after the values from tablebases are expanded.
-const MOST_LINES: usize = 1_000_000;
+const MAX_LINES: usize = 1_000_000;
 
 /// A position to search.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ impl Visitor for Search<'_> {
         // If the expanded proof is too long, there is no certificate; searches of the positions
         // that follow will settle more.
         let whole = found.and_then(|found| match tablebase.as_deref() {
-            Some(tablebase) => expand(&*game, &found, tablebase, MOST_LINES),
+            Some(tablebase) => expand(&*game, &found, tablebase, MAX_LINES),
             None => Some(found),
         });
         let text = whole.map(|whole| certificate_text(&whole, &*game, spec));

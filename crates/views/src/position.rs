@@ -2,7 +2,7 @@
 
 use crate::Refusal;
 use crate::messages::{say, say_with};
-use crate::wire::{LastMoveView, MOST_LISTED, PositionView, Touches};
+use crate::wire::{LastMoveView, MAX_LISTED, PositionView, Touches};
 use crate::words::{Viewer, end_words, sentence, side_label, side_text};
 use serde::{Deserialize, Serialize};
 use throughline_catalog::{GameHandle, GameRecord, State};
@@ -11,7 +11,7 @@ use throughline_game::{GameInfo, SpecError};
 use ts_rs::TS;
 
 /// The maximum number of moves from a start position.
-pub const MOST_MOVES: usize = 4_000;
+pub const MAX_MOVES: usize = 4_000;
 
 /// The maximum length of a start position in bytes.
 const LONGEST_POSITION: usize = 4_000;
@@ -72,8 +72,8 @@ impl Position {
         request: Look,
     ) -> Result<Position, Refusal> {
         let Look { spec, start, moves, .. } = &request;
-        if moves.len() > MOST_MOVES {
-            let [count, most] = [moves.len(), MOST_MOVES].map(|number| number.to_string());
+        if moves.len() > MAX_MOVES {
+            let [count, most] = [moves.len(), MAX_MOVES].map(|number| number.to_string());
             let why = say_with("position.too-many-moves", &[("count", &count), ("most", &most)]);
             return Err(Refusal(why));
         }
@@ -91,7 +91,7 @@ impl Position {
         };
         while record.len() > kept && record.undo() {}
         play(&mut record, moves.iter().map(String::as_str).skip(kept))?;
-        let state = record.state(MOST_LISTED);
+        let state = record.state(MAX_LISTED);
         Ok(Position { id, request, game, record, state })
     }
 
@@ -272,7 +272,7 @@ mod tests {
         assert!(wrong(game, Some(&"k".repeat(9_000)), &[]).contains("too long"));
         let said = wrong(game, None, &["e-j", "zz"]);
         assert!(said.starts_with("Move 2: ") && said.contains("zz"), "{said}");
-        let many = vec!["a"; MOST_MOVES + 1];
+        let many = vec!["a"; MAX_MOVES + 1];
         assert!(wrong(game, None, &many).contains("at most 4000"));
     }
 

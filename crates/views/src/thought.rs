@@ -9,10 +9,10 @@ use throughline_search::Limits;
 use ts_rs::TS;
 
 /// The maximum search time for a position. Longer searches rarely find more.
-pub const MOST_TIME: Duration = Duration::from_secs(90);
+pub const MAX_TIME: Duration = Duration::from_secs(90);
 
 /// The maximum number of best lines.
-const MOST_LINES: usize = 5;
+const MAX_LINES: usize = 5;
 
 /// A position to search.
 #[derive(TS, Deserialize, Debug, Clone, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl LiveThought {
     #[must_use]
     pub fn new(record: GameRecord, think: Think) -> Self {
         let Think { at, threat, lines } = think;
-        let lines = lines.clamp(1, MOST_LINES);
+        let lines = lines.clamp(1, MAX_LINES);
         let view = ThoughtView {
             at,
             threat,
@@ -133,10 +133,10 @@ impl LiveThought {
         self.nodes
     }
 
-    /// Returns the remaining part of [`MOST_TIME`].
+    /// Returns the remaining part of [`MAX_TIME`].
     #[must_use]
     pub fn time_left(&self) -> Duration {
-        MOST_TIME.saturating_sub(self.time)
+        MAX_TIME.saturating_sub(self.time)
     }
 
     /// Returns the limits of a slice that takes at most this much time.

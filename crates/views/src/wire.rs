@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 /// The maximum number of moves that are sent at once: at most about 50 KB with their pieces, words
 /// and sites. Only games with multi-part turns, and very large boards, have more.
-pub const MOST_LISTED: usize = 300;
+pub const MAX_LISTED: usize = 300;
 
 /// A position with the possible moves.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
@@ -170,7 +170,7 @@ impl Touches {
     /// Creates the continuations of some touches in the last position of a record, whose picture is
     /// `now`.
     pub fn new(record: &GameRecord, now: &Frame, id: &str, sites: &[u16]) -> Self {
-        let found = record.continuations(sites, MOST_LISTED);
+        let found = record.continuations(sites, MAX_LISTED);
         let changed = found.preview.as_ref().filter(|_| !sites.is_empty());
         let pieces = changed.map(|preview| &preview.placements).filter(|pieces| **pieces != now.placements);
         Touches {

@@ -99,7 +99,7 @@ impl Indexed for Hnefatafl {
     }
 
     fn classes(&self, pieces: u32) -> Vec<Class> {
-        let most = pieces.saturating_sub(1).min(MOST_MEN);
+        let most = pieces.saturating_sub(1).min(MAX_MEN);
         let mut classes = if pieces > 0 { vec![Class::OVER] } else { Vec::new() };
         for attackers in 0..=self.most_men[0].min(most) {
             for defenders in 0..=self.most_men[1].min(most - attackers) {
@@ -140,7 +140,7 @@ impl Indexed for Hnefatafl {
     #[inline]
     fn class_of(&self, position: &Position) -> Option<Class> {
         let men = Self::count_of(position);
-        if men[0] + men[1] > MOST_MEN {
+        if men[0] + men[1] > MAX_MEN {
             None
         } else if self.is_king_decided(position) {
             Some(Class::OVER)
@@ -230,7 +230,7 @@ impl Indexed for Hnefatafl {
 }
 
 /// The maximum number of men of an indexed position.
-const MOST_MEN: u32 = 10;
+const MAX_MEN: u32 = 10;
 
 /// The number of men: attackers, defenders.
 type Count = [u32; 2];

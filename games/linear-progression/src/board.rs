@@ -12,7 +12,7 @@ const CENTER_ISLE: &str = "#......#/......../......../...##.../...##.../........
 /// The allowed lengths of the sides of a board `WxH`.
 const SIDES: std::ops::RangeInclusive<u8> = 4..=16;
 /// The maximum number of squares of a mask.
-const MOST_SQUARES: usize = 256;
+const MAX_SQUARES: usize = 256;
 /// The maximum number of files, and of ranks, of a mask: a to z.
 const LONGEST: usize = 26;
 
@@ -64,7 +64,7 @@ impl Mask {
         if ranks.iter().any(|rank| rank.len() != width) {
             return Err(MESSAGES.line("clash-board.ranks"));
         }
-        if !(1..=LONGEST).contains(&width) || height > LONGEST || width * height > MOST_SQUARES {
+        if !(1..=LONGEST).contains(&width) || height > LONGEST || width * height > MAX_SQUARES {
             return Err(MESSAGES.line("clash-board.size"));
         }
         let spaces: Vec<bool> = ranks.iter().rev().flat_map(|rank| rank.bytes().map(|c| c == b'.')).collect();

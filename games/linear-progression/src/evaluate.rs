@@ -194,7 +194,7 @@ impl<B: Bits> Progression<B> {
 /// of Black, empty spaces that some move of White ends on or crosses, those of Black.
 const PLANES: usize = 6;
 /// The number of squares of the largest board for networks.
-const MOST_SQUARES: usize = 64;
+const MAX_SQUARES: usize = 64;
 
 impl<B: Bits> Tuning for Progression<B> {}
 
@@ -206,7 +206,7 @@ impl<B: Bits> NetworkInputs for Progression<B> {
     /// 0 on boards that are too large or have blockers.
     fn plane_squares(&self) -> usize {
         let squares = self.board.grid.size();
-        if squares <= MOST_SQUARES && !self.has_blockers() { squares } else { 0 }
+        if squares <= MAX_SQUARES && !self.has_blockers() { squares } else { 0 }
     }
 
     fn planes(&self, position: &Position<B>, planes: &mut [u128]) {

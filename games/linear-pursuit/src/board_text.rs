@@ -30,10 +30,10 @@ use throughline_game::notation::clip;
 pub const RECONSTRUCTION_NAME: &str = "reconstruction";
 
 /// The maximum length of the compact form: the densest board takes fewer characters.
-const MOST_CHARACTERS: usize = 2000;
+const MAX_CHARACTERS: usize = 2000;
 
 /// The maximum number of defects in a message; the rest are counted.
-const MOST_LISTED: usize = 40;
+const MAX_LISTED: usize = 40;
 
 /// The defects of an invalid board text, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,11 +52,11 @@ fn about(message: &str, word: &str) -> String {
 
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, defect) in self.defects.iter().take(MOST_LISTED).enumerate() {
+        for (i, defect) in self.defects.iter().take(MAX_LISTED).enumerate() {
             let inserted = [("number", &*defect.line.to_string()), ("what", &defect.what)];
             write!(f, "{}{}", if i == 0 { "" } else { "; " }, MESSAGES.say(self.unit, &inserted))?;
         }
-        match self.defects.len().saturating_sub(MOST_LISTED) {
+        match self.defects.len().saturating_sub(MAX_LISTED) {
             0 => Ok(()),
             more => write!(f, "; {}", MESSAGES.say("clash-board-more", &[("count", &more.to_string())])),
         }
@@ -85,8 +85,8 @@ impl Circle {
             return Ok(Circle::reconstruction());
         }
         let mut parts = BoardParts::default();
-        if text.len() > MOST_CHARACTERS {
-            let inserted = [("most", &*MOST_CHARACTERS.to_string())];
+        if text.len() > MAX_CHARACTERS {
+            let inserted = [("most", &*MAX_CHARACTERS.to_string())];
             parts.defect(1, MESSAGES.say("clash-board-long", &inserted));
             return Err(BoardError { unit: "clash-board-part", defects: parts.defects });
         }

@@ -6,7 +6,7 @@ use crate::packed_move::Move;
 use crate::pieces::{Kind, bit, lowest};
 use crate::position::Position;
 use crate::presets::{BOARD, INFO, PRESETS, REPETITION, SETUP};
-use crate::rules::{Castling, MOST_PIECES, Movement, STANDARD};
+use crate::rules::{Castling, MAX_PIECES, Movement, STANDARD};
 use crate::tables::StandardMovement;
 use crate::{ending, moves};
 use std::sync::Arc;
@@ -243,7 +243,7 @@ impl Catalogued for OneDimensionalChess {
         }
         let is_line_up = |pieces: &Vec<Kind>| {
             let count = |kind| pieces.iter().filter(|&&other| other == kind).count();
-            (2..=MOST_PIECES).contains(&pieces.len()) && [count(Kind::King), count(Kind::Pawn)] == [1, 0]
+            (2..=MAX_PIECES).contains(&pieces.len()) && [count(Kind::King), count(Kind::Pawn)] == [1, 0]
         };
         let line_up = letters(setup).filter(is_line_up).ok_or_else(|| SpecError::bad_value(&SETUP, setup))?;
         let game = Self::new(length, line_up, STANDARD, repetition);

@@ -2,7 +2,7 @@
 //! piece on the lower half.
 
 use crate::pieces::{Kind, MAX_LENGTH};
-use crate::rules::MOST_PIECES;
+use crate::rules::MAX_PIECES;
 use std::ops::Range;
 use throughline_game::Side;
 use throughline_game::index::Counts;
@@ -55,7 +55,7 @@ const ORDER: [(bool, Kind); 10] = [
 ];
 
 /// The maximum number of pieces on a row.
-pub(crate) const MOST: usize = 2 * MOST_PIECES;
+pub(crate) const MOST: usize = 2 * MAX_PIECES;
 
 /// The number of groups of pieces in an index.
 const GROUPS: usize = ORDER.len();

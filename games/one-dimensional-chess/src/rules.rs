@@ -3,7 +3,7 @@
 use crate::pieces::MAX_LENGTH;
 
 /// The maximum number of pieces of a side: a king and seven others.
-pub const MOST_PIECES: usize = 8;
+pub const MAX_PIECES: usize = 8;
 
 /// How the pieces move. The rule numbers are the same on every rules page of this game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 use throughline_catalog::GameHandle;
 use throughline_lab::ratings::{
-    Comparison, FitReport, GamesFile, MOST_ADVANTAGE, SideAssignment, SideWorth, Simulation, calibration_svg,
+    Comparison, FitReport, GamesFile, MAX_ADVANTAGE, SideAssignment, SideWorth, Simulation, calibration_svg,
 };
 
 const FIT_EXAMPLES: &str = "\
@@ -119,8 +119,8 @@ fn assumed_worth(text: &str) -> Result<AssumedWorth, String> {
 
 /// Parses a worth in rating points.
 fn points(text: &str) -> Result<f64, String> {
-    let points = text.parse().ok().filter(|points: &f64| points.abs() <= MOST_ADVANTAGE);
-    points.ok_or_else(|| format!("expected a number from -{MOST_ADVANTAGE} to {MOST_ADVANTAGE}"))
+    let points = text.parse().ok().filter(|points: &f64| points.abs() <= MAX_ADVANTAGE);
+    points.ok_or_else(|| format!("expected a number from -{MAX_ADVANTAGE} to {MAX_ADVANTAGE}"))
 }
 
 /// Parses a number from 0 to 1.

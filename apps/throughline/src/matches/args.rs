@@ -20,7 +20,7 @@ use throughline_lab::{
 /// Default number of plies of random openings.
 const OPENING_PLIES: usize = 4;
 /// Largest number of plies of random openings.
-const MOST_OPENING_PLIES: usize = 100;
+const MAX_OPENING_PLIES: usize = 100;
 /// Default error rates of the test.
 const ERROR_RATE: f64 = 0.05;
 
@@ -271,13 +271,13 @@ impl Args {
 
     fn read_plies(&self, defects: &mut Vec<String>) -> usize {
         let plies = match self.openings.split_once(':') {
-            Some((_, text)) => text.parse().ok().filter(|plies| (1..=MOST_OPENING_PLIES).contains(plies)),
+            Some((_, text)) => text.parse().ok().filter(|plies| (1..=MAX_OPENING_PLIES).contains(plies)),
             None => Some(OPENING_PLIES),
         };
         if plies.is_none() {
             let given = &self.openings;
             defects.push(format!(
-                "--openings cannot be “{given}”: expected random:PLIES or even:PLIES with 1 to {MOST_OPENING_PLIES} plies"
+                "--openings cannot be “{given}”: expected random:PLIES or even:PLIES with 1 to {MAX_OPENING_PLIES} plies"
             ));
         }
         plies.unwrap_or(OPENING_PLIES)

@@ -27,7 +27,7 @@ use throughline_solve::proof::{
 };
 
 /// Largest number of positions in a proof in which values from tables are replaced by moves.
-const MOST_LINES: usize = 20_000_000;
+const MAX_LINES: usize = 20_000_000;
 
 /// Score of a forced win.
 const WON: i32 = 30_000;
@@ -143,7 +143,7 @@ fn print_results<G: Playable>(
     }
     for certificate in value.certificates {
         let Some(certificate) = without_table_values(game, certificate, tables) else {
-            writeln!(out, "a proof was found, but without tables it has more than {MOST_LINES} positions")?;
+            writeln!(out, "a proof was found, but without tables it has more than {MAX_LINES} positions")?;
             continue;
         };
         let checked = confirm(args, game, spec, &certificate)?;
@@ -230,7 +230,7 @@ fn without_table_values<G: Playable>(
     tables: Option<&dyn Tablebase<G>>,
 ) -> Option<Certificate<G>> {
     match tables {
-        Some(tables) => expand(game, &certificate, tables, MOST_LINES),
+        Some(tables) => expand(game, &certificate, tables, MAX_LINES),
         None => Some(certificate),
     }
 }

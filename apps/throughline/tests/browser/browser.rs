@@ -19,7 +19,7 @@ pub const TIMEOUT: Duration = Duration::from_secs(60);
 pub const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Smallest width of Chromium's windows, in pixels; smaller screens are emulated.
-const SMALLEST_WINDOW: u32 = 500;
+const MIN_WINDOW: u32 = 500;
 
 /// How often to try to start ChromeDriver on a free port.
 const DRIVER_STARTS: usize = 10;
@@ -83,7 +83,7 @@ impl Driver {
             format!("--user-data-dir={}", profile.path().display()),
         ];
         let mut options = json!({ "args": args, "binary": chromium() });
-        if width < SMALLEST_WINDOW {
+        if width < MIN_WINDOW {
             let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": false });
             options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }

@@ -9,8 +9,8 @@ use std::process::Command;
 use std::time::Duration;
 
 /// Largest number of requests and of bytes sent in a first visit.
-const MOST_REQUESTS: u64 = 12;
-const MOST_BYTES: u64 = 120_000;
+const MAX_REQUESTS: u64 = 12;
+const MAX_BYTES: u64 = 120_000;
 
 /// A slow connection: its latency in milliseconds, and its bytes per second.
 const SLOW: (u32, u32) = (100, 200_000);
@@ -151,7 +151,7 @@ async fn what_pages_weigh_is_measured() {
             (bytes.div_ceil(1000), playable.map_or_else(String::new, |ms| ms.to_string()));
         let row = format!("{name}\t{requests}\t{kilobytes}\t{seen}\t{playable}");
         println!("{row}");
-        if FIRST.contains(&name) && (bytes >= MOST_BYTES || requests > MOST_REQUESTS) {
+        if FIRST.contains(&name) && (bytes >= MAX_BYTES || requests > MAX_REQUESTS) {
             heavy.push(row.clone());
         }
         rows.push(row);
@@ -161,7 +161,7 @@ async fn what_pages_weigh_is_measured() {
     }
     assert!(
         heavy.is_empty(),
-        "more than {MOST_BYTES} bytes, or {MOST_REQUESTS} requests:\n{}",
+        "more than {MAX_BYTES} bytes, or {MAX_REQUESTS} requests:\n{}",
         heavy.join("\n")
     );
 }

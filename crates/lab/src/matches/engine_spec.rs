@@ -13,7 +13,7 @@ use throughline_search::{Level, MAX_CONTEMPT};
 /// The maximum number of threads of an engine.
 const MAX_THREADS: usize = 256;
 /// The maximum number of plies in which our engine varies its play.
-const MOST_VARIED: usize = 1000;
+const MAX_VARIED: usize = 1000;
 
 /// An engine with its settings.
 #[derive(Clone, PartialEq, Debug)]
@@ -188,7 +188,7 @@ impl Draft {
                 own.tables = Some(TablebaseFolder::new(Path::new(value)))
             }
             "tables" => return Err(Expected::from("a folder of tables that is there")),
-            "vary" => own.varied_plies = number(value, 1..=MOST_VARIED)?,
+            "vary" => own.varied_plies = number(value, 1..=MAX_VARIED)?,
             "contempt" => own.contempt = number(value, -MAX_CONTEMPT..=MAX_CONTEMPT)?,
             "overhead" => own.overhead = positive_time(value)?,
             "cmd" => {

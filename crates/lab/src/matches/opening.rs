@@ -78,7 +78,7 @@ const EVEN_TABLE_MIB: usize = 16;
 /// The number of random openings tried before they become one ply longer.
 const TRIES: u32 = 60;
 /// The largest number of plies by which they become longer.
-const MOST_EXTRA: usize = 12;
+const MAX_EXTRA: usize = 12;
 
 /// A numbered source of openings, determined by the settings and the seed.
 pub struct Book {
@@ -174,7 +174,7 @@ impl Book {
     /// none is fair, it is the last one tried.
     fn make(&mut self, plies: usize, fair: Fairness, random: &mut Random) -> GameRecord {
         let mut last = self.start();
-        for length in plies..=plies + MOST_EXTRA {
+        for length in plies..=plies + MAX_EXTRA {
             for _ in 0..TRIES {
                 let record = self.random_record(length, random);
                 if record.len() < length || record.outcome().is_some() {

@@ -13,7 +13,7 @@ use std::time::Duration;
 use throughline_game::Side;
 
 /// The maximum number of points of a curve.
-const MOST_POINTS: usize = 300;
+const MAX_POINTS: usize = 300;
 /// The number of pairs below which a figure is meaningless.
 const FIRST_PAIR: usize = 4;
 
@@ -281,11 +281,11 @@ pub fn match_svg(plan: &MatchPlan, score: &MatchScore, games: &[PlayedGame]) -> 
     standalone(&if plan.engines.len() == 2 { history(plan, score, games) } else { rating_bars(plan, score) })
 }
 
-/// Draws the Elo difference after each pair that counts, thinned to [`MOST_POINTS`].
+/// Draws the Elo difference after each pair that counts, thinned to [`MAX_POINTS`].
 fn history(plan: &MatchPlan, score: &MatchScore, games: &[PlayedGame]) -> String {
     let mut ordered: Vec<&PlayedGame> = games.iter().collect();
     ordered.sort_by_key(|game| game.index);
-    let every = (score.counted() / MOST_POINTS).max(1);
+    let every = (score.counted() / MAX_POINTS).max(1);
     let mut after = MatchScore::new(&MatchPlan { sprt: None, ..plan.clone() });
     let mut points = Vec::new();
     let mut last = None;

@@ -35,13 +35,13 @@ impl Clock {
 }
 
 /// The longest time allowed: a day.
-const MOST_TIME: Duration = Duration::from_secs(86_400);
+const MAX_TIME: Duration = Duration::from_secs(86_400);
 
 /// Reads a time such as `100ms`, `1.5s` or `2m`, up to a day.
 #[must_use]
 pub fn read_duration(text: &str) -> Option<Duration> {
     // humantime reads 0 without a unit as a time.
-    let time = humantime::parse_duration(text).ok().filter(|time| *time <= MOST_TIME);
+    let time = humantime::parse_duration(text).ok().filter(|time| *time <= MAX_TIME);
     time.filter(|_| text.ends_with(|c: char| c.is_ascii_alphabetic()))
 }
 

@@ -10,7 +10,7 @@ use throughline_records::pgn::{GameResult, ScoreSheet, read};
 
 /// The maximum number of games of a file: a row of a table can stand for many games, which must not
 /// fill the memory.
-const MOST_GAMES: u32 = 2_000_000;
+const MAX_GAMES: u32 = 2_000_000;
 /// The columns of a table of games; the last two are optional.
 const COLUMNS: [&str; 5] = ["first", "second", "result", "games", "time"];
 
@@ -107,8 +107,8 @@ impl Reader {
         if names[0] == names[1] || names.contains(&"") {
             return Err(format!("“{}” plays “{}”: expected two different names", names[0], names[1]));
         }
-        if self.file.games.len() + games as usize > MOST_GAMES as usize {
-            return Err(format!("there are more than {MOST_GAMES} games"));
+        if self.file.games.len() + games as usize > MAX_GAMES as usize {
+            return Err(format!("there are more than {MAX_GAMES} games"));
         }
         let [first, second] = names.map(|name| self.player(name));
         self.file.games.extend((0..games).map(|_| TimedGame { first, second, result, at }));
@@ -169,11 +169,11 @@ impl Reader {
                 return Err(format!("result “{}”: expected 1-0, 0-1 or 1/2-1/2", result.unwrap_or_default()));
             }
         };
-        let count = |text: &str| text.parse().ok().filter(|n| (1..=MOST_GAMES).contains(n));
+        let count = |text: &str| text.parse().ok().filter(|n| (1..=MAX_GAMES).contains(n));
         let games = match games {
             None => 1,
             Some(text) => count(text)
-                .ok_or_else(|| format!("games “{text}”: expected a number from 1 to {MOST_GAMES}"))?,
+                .ok_or_else(|| format!("games “{text}”: expected a number from 1 to {MAX_GAMES}"))?,
         };
         self.has_times |= time.is_some();
         let at = time.map_or(Ok(Duration::ZERO), |text| {
@@ -240,7 +240,7 @@ fn tally(text: &str) -> Option<[u32; 3]> {
     let parts: Vec<&str> = text.split(' ').collect();
     let [won, drawn, lost] = <[&str; 3]>::try_from(parts).ok()?;
     let count = |part: &str, sign: char| {
-        part.strip_prefix(sign)?.parse().ok().filter(|n| (0..=MOST_GAMES).contains(n))
+        part.strip_prefix(sign)?.parse().ok().filter(|n| (0..=MAX_GAMES).contains(n))
     };
     Some([count(won, '+')?, count(drawn, '=')?, count(lost, '-')?])
 }

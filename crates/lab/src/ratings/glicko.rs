@@ -27,7 +27,7 @@ pub const VOLATILITIES: [f64; 2] = [0.01, 0.1];
 /// 200 points away.
 pub const PROVISIONAL: f64 = 110.0;
 /// The largest worth of a side, in points: the other side scores 1 in 100,000.
-pub const MOST_ADVANTAGE: f64 = 2000.0;
+pub const MAX_ADVANTAGE: f64 = 2000.0;
 
 /// The volatility of a new player (step 1).
 pub(super) const NEW_VOLATILITY: f64 = 0.06;
@@ -47,7 +47,7 @@ pub const PERIOD: f64 = YEAR * (NEW_VOLATILITY * SCALE * NEW_VOLATILITY * SCALE)
 /// The tolerance of solving the volatility's equation (step 5), and the maximum number of
 /// iterations.
 const CLOSE_ENOUGH: f64 = 1e-6;
-const MOST_STEPS: usize = 100;
+const MAX_STEPS: usize = 100;
 
 /// A player's rating in one pool: a game, a time control, a family of rule sets.
 ///
@@ -90,7 +90,7 @@ pub struct Meeting {
     /// The opponent's rating at the time of the game.
     pub opponent: Rating,
     /// The worth of the player's side, in rating points: negative if the opponent has the better
-    /// side. It is clamped to [`MOST_ADVANTAGE`]; NaN counts as 0.
+    /// side. It is clamped to [`MAX_ADVANTAGE`]; NaN counts as 0.
     pub advantage: f64,
     /// The player's result.
     pub result: Wdl,
@@ -119,7 +119,7 @@ pub(super) fn g_factor(deviation: f64) -> f64 {
 
 /// Clamps an advantage to its bounds.
 pub(super) fn bounded(advantage: f64) -> f64 {
-    if advantage.is_nan() { 0.0 } else { advantage.clamp(-MOST_ADVANTAGE, MOST_ADVANTAGE) }
+    if advantage.is_nan() { 0.0 } else { advantage.clamp(-MAX_ADVANTAGE, MAX_ADVANTAGE) }
 }
 
 impl Rating {
@@ -239,11 +239,11 @@ fn new_volatility(old: f64, phi: f64, variance: f64, change: f64) -> f64 {
     let mut far = if rest > 0.0 {
         rest.ln()
     } else {
-        let below = (1..MOST_STEPS).map(|k| before - k as f64 * tau).find(|&x| f(x) >= 0.0);
+        let below = (1..MAX_STEPS).map(|k| before - k as f64 * tau).find(|&x| f(x) >= 0.0);
         below.unwrap_or(before)
     };
     let (mut at_near, mut at_far) = (f(near), f(far));
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         if (far - near).abs() <= CLOSE_ENOUGH || at_far == at_near {
             break;
         }

@@ -19,7 +19,7 @@ mod simulate;
 
 pub use games_file::{GamesFile, GamesFileError};
 pub use glicko::{
-    DEVIATIONS, MOST_ADVANTAGE, Meeting, PERIOD, PROVISIONAL, RATINGS, Rating, RatingError, SCALE,
+    DEVIATIONS, MAX_ADVANTAGE, Meeting, PERIOD, PROVISIONAL, RATINGS, Rating, RatingError, SCALE,
     VOLATILITIES, points_of,
 };
 pub use judge::{Calibration, Judgement, brier, calibration_svg, log_loss};

@@ -52,7 +52,7 @@ pub fn replay(games: &[TimedGame], worth: &SideWorth) -> Replayed {
 /// The maximum number of rounds of rating and estimating, and the change in points below which they
 /// end. With many players a few rounds suffice; with a handful, whose ratings depend strongly on
 /// the worth, some dozens.
-const MOST_ROUNDS: usize = 100;
+const MAX_ROUNDS: usize = 100;
 const SMALL_CHANGE: f64 = 0.1;
 /// The number of games between established players from which on the other games are left out,
 /// because their ratings are too uncertain.
@@ -66,7 +66,7 @@ const ENOUGH: usize = 200;
 #[must_use]
 pub fn learn(games: &[TimedGame], before: &SideWorth) -> SideWorth {
     let mut worth = *before;
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let all = replay(games, &worth).games;
         let is_known = |game: &&RatedGame| !game.first.is_provisional() && !game.second.is_provisional();
         let known: Vec<RatedGame> = all.iter().filter(is_known).copied().collect();

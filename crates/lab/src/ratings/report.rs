@@ -11,7 +11,7 @@ use serde::Serialize;
 use throughline_game::Side;
 
 /// The maximum number of players in the list of ratings.
-const MOST_PLAYERS: usize = 20;
+const MAX_PLAYERS: usize = 20;
 /// The deviation of established players, for whom expected scores are shown.
 const WELL_KNOWN: f64 = 60.0;
 
@@ -92,7 +92,7 @@ impl FitReport {
         text += &figures_text(&[("sides alike", without), ("with the worth", with)], *gain);
         text += &calibration_text(without, with);
         text += &format!("\n{:<30} {:>6} {:>10} {:>6}\n", "player", "rating", "deviation", "games");
-        for RatedPlayer { name, games, rating } in self.standings.iter().take(MOST_PLAYERS) {
+        for RatedPlayer { name, games, rating } in self.standings.iter().take(MAX_PLAYERS) {
             let mark = if rating.is_provisional() { "?" } else { " " };
             let (points, deviation) = (rating.rating(), rating.deviation());
             text += &format!("{name:<30} {points:>6.0}{mark} {deviation:>9.0} {games:>6}\n");

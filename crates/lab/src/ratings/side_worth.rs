@@ -18,7 +18,7 @@ const STEP: f64 = 400.0;
 const PRIOR: [f64; 2] = [200.0, 100.0];
 /// The maximum number of Newton steps, the step in points below which iteration ends, and the
 /// longest step.
-const MOST_STEPS: usize = 100;
+const MAX_STEPS: usize = 100;
 const SMALL_STEP: f64 = 1e-6;
 const LONGEST_STEP: f64 = 400.0;
 
@@ -171,7 +171,7 @@ impl SideWorth {
         means.sort_by(f64::total_cmp);
         let quantile = |share| crate::stats::quantile(&means, share);
         let mut found = SideWorth { measured: [quantile(0.05), quantile(0.95)], ..*self };
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             let (slope, curvature) = found.likelihood(games, self);
             found.covariance = inverse(curvature);
             let step = found.covariance.map(|row| row[0] * slope[0] + row[1] * slope[1]);

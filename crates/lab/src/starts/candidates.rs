@@ -7,7 +7,7 @@ use throughline_catalog::{AnyPosition, GameHandle, listings};
 use throughline_game::{Diagram as _, Game as _, Notation as _, Random, Record, SpecError};
 
 /// The maximum number of specs of a text.
-const MOST_SPECS: usize = 10_000;
+const MAX_SPECS: usize = 10_000;
 
 /// An error in a text with alternatives.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -21,7 +21,7 @@ pub enum ExpandError {
     #[error("“{0}” begins with a brace that repeats one before it: expected its number, from 1")]
     NoEarlier(String),
     /// Too many specs.
-    #[error("“{0}” stands for more than {MOST_SPECS} specs")]
+    #[error("“{0}” stands for more than {MAX_SPECS} specs")]
     TooMany(String),
     /// An invalid spec.
     #[error("{0}")]
@@ -62,7 +62,7 @@ fn expand_after(earlier: &[String], text: &str) -> Result<Vec<String>, ExpandErr
     for choice in choices(earlier, inside).map_err(|error| error(text.to_owned()))? {
         let rest = expand_after(&[earlier, std::slice::from_ref(&choice)].concat(), after)?;
         all.extend(rest.into_iter().map(|rest| format!("{before}{choice}{rest}")));
-        if all.len() > MOST_SPECS {
+        if all.len() > MAX_SPECS {
             return Err(ExpandError::TooMany(text.to_owned()));
         }
     }
@@ -141,7 +141,7 @@ pub fn each_option(spec: &str) -> Result<Vec<String>, ExpandError> {
 }
 
 /// The maximum number of positions visited on the way.
-const MOST_POSITIONS: usize = 2_000_000;
+const MAX_POSITIONS: usize = 2_000_000;
 
 /// A position that games can start from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -170,7 +170,7 @@ pub enum PositionsError {
         why: String,
     },
     /// Too many positions.
-    #[error("there are more than {MOST_POSITIONS} ways to play so many moves")]
+    #[error("there are more than {MAX_POSITIONS} ways to play so many moves")]
     TooMany,
     /// The search was stopped.
     #[error("the positions are not all found")]
@@ -240,7 +240,7 @@ fn next_layer(
         check_stop(stop)?;
         for m in record.legal_moves(game) {
             tried += 1;
-            if tried > MOST_POSITIONS {
+            if tried > MAX_POSITIONS {
                 return Err(PositionsError::TooMany);
             }
             let mut record = record.clone();

@@ -20,7 +20,7 @@ pub struct WeightedObservation {
 type Matrix = Vec<Vec<f64>>;
 
 /// The maximum number of Newton steps, and the step below which iteration ends.
-const MOST_STEPS: usize = 100;
+const MAX_STEPS: usize = 100;
 const SMALL_STEP: f64 = 1e-10;
 /// The precision of the prior of each coefficient, a normal distribution around 0 with a standard
 /// deviation of 3: it keeps coefficients finite that the data do not determine, and hardly matters
@@ -60,7 +60,7 @@ pub(super) fn likeliest(
     let precision = |i: usize| if i == 0 { 0.0 } else { prior };
     let mut worth = vec![0.0; size];
     let mut covariance = Matrix::new();
-    for _ in 0..MOST_STEPS {
+    for _ in 0..MAX_STEPS {
         let mut curvature: Matrix = vec![vec![0.0; size]; size];
         for seen in seen {
             let chance = chance(seen, &worth);
@@ -172,7 +172,7 @@ pub struct FittedModel {
 
 /// The bound of exponents: beyond it a probability is practically certain, and its cosh is still
 /// finite.
-const MOST_EXPONENT: f64 = 300.0;
+const MAX_EXPONENT: f64 = 300.0;
 /// The mean log-likelihood above which the scores determine every result.
 const NEARLY_CERTAIN: f64 = -1e-6;
 /// The bounds of the spread, in hundredths.
@@ -242,7 +242,7 @@ fn maximum([mut low, mut high]: [f64; 2], f: impl Fn(f64) -> f64) -> f64 {
 /// Returns the log-likelihood of observations, counted by score and points in halves.
 fn log_likelihood(counts: &BTreeMap<(i32, usize), f64>, spread: f64, t: f64) -> f64 {
     let of = |(&(score, halves), n): (&(i32, usize), &f64)| {
-        let x = (f64::from(score) / spread).clamp(-MOST_EXPONENT, MOST_EXPONENT);
+        let x = (f64::from(score) / spread).clamp(-MAX_EXPONENT, MAX_EXPONENT);
         n * match halves {
             2 => -(t - x).exp().ln_1p(),
             0 => -(t + x).exp().ln_1p(),

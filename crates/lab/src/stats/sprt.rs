@@ -142,7 +142,7 @@ impl std::fmt::Display for Sprt {
 /// requires (1000 Elo are 4.1).
 const FAR_END: [f64; 5] = [1e-6, 1e-6, 1e-6, 1e-6, 1.0 - 4e-6];
 /// The maximum number of rounds of linearising the condition.
-const MOST_ROUNDS: usize = 50;
+const MAX_ROUNDS: usize = 50;
 
 /// Returns the most likely distribution given `shares` among those for which the values have mean
 /// 0.
@@ -184,7 +184,7 @@ fn likeliest_with_t(shares: &[f64; 5], t: f64) -> [f64; 5] {
     if t < 0.0 {
         p.reverse();
     }
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let mean: f64 = p.iter().zip(Pentanomial::SCORES).map(|(p, score)| p * score).sum();
         let moment: f64 = p.iter().zip(Pentanomial::SCORES).map(|(p, s)| p * (s - mean).powi(2)).sum();
         let deviation = moment.sqrt();

@@ -19,7 +19,7 @@ use throughline_game::{Diagram as _, Game as _, Notation as _, Random, Side, Sit
 use throughline_search::Limits;
 
 /// The maximum number of moves searched in a position; of more, so many are drawn at random.
-const MOST_MOVES: usize = 40;
+const MAX_MOVES: usize = 40;
 /// The nodes for a start, as a multiple of those for a move.
 const START_NODES: u64 = 4;
 /// The two engines of the match with equal strength.
@@ -310,15 +310,15 @@ impl Prober {
             self.game.legal_moves(position, &mut moves);
         }
         let (legal, mut random) = (moves.len(), Random::new(mix(seed)));
-        for i in 0..legal.min(MOST_MOVES) {
+        for i in 0..legal.min(MAX_MOVES) {
             moves.swap(i, i + random.below((legal - i) as u32) as usize);
         }
-        moves.truncate(MOST_MOVES);
+        moves.truncate(MAX_MOVES);
         // The best move of a search is always among them.
         let found = record.search(&mut self.engine, &Limits::nodes(self.nodes * 4), stop, &mut |_| {});
         let best = found.and_then(|found| self.game.parse_move(position, &found.text).ok());
         if let (Some(best), Some(last)) = (best, moves.last_mut())
-            && legal > MOST_MOVES
+            && legal > MAX_MOVES
         {
             *last = best;
         }

@@ -7,7 +7,7 @@ use crate::stats::{Estimate, Tally, result_of};
 use throughline_game::Side;
 
 /// The maximum number of line-ups, and of handicaps, that are reported.
-const MOST_REPORTED: usize = 8;
+const MAX_REPORTED: usize = 8;
 
 /// Searches of starts and first moves, and the score of the games, to which their differences are
 /// added.
@@ -54,7 +54,7 @@ impl Ranking<'_> {
             |number: &usize| fits(&self.candidates[*number].change) && off_at(number) < off(self.score);
         let mut told: Vec<usize> = (0..self.candidates.len()).filter(better).collect();
         told.sort_by(|a, b| off_at(a).total_cmp(&off_at(b)));
-        told.truncate(MOST_REPORTED);
+        told.truncate(MAX_REPORTED);
         told
     }
 

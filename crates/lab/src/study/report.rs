@@ -323,7 +323,7 @@ fn skill(plan: &StudyPlan, score: &MatchScore) -> Vec<SkillStep> {
 /// The number of plies at the start in which material is ignored.
 const OPENING: usize = 4;
 /// The least standard deviation between positions of a difference in material that is used.
-const LEAST_DEVIATION: f64 = 0.05;
+const MIN_DEVIATION: f64 = 0.05;
 
 /// Estimates the worth of each kind of piece, the most valuable first: the change in log-odds of
 /// winning by one more of them than the other side has. Empty if all results are the same, or the
@@ -359,7 +359,7 @@ fn varies(games: &[Trace], kind: &str) -> bool {
     let n = all.len().max(1) as f64;
     let mean = all.iter().sum::<f64>() / n;
     let variance = all.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / n;
-    variance.sqrt() > LEAST_DEVIATION
+    variance.sqrt() > MIN_DEVIATION
 }
 
 /// Returns the positions of a game before its last move, with a total weight of 1.

@@ -45,7 +45,7 @@ fn read_role(word: &str) -> Result<Side, ParseError> {
 }
 
 /// Size of the largest board, in squares along a side.
-const MOST_SQUARES: u8 = 13;
+const MAX_SQUARES: u8 = 13;
 
 /// Reads a square in the notation of any board size: the letter in either case, with or without a
 /// `0` before it.
@@ -54,7 +54,7 @@ const MOST_SQUARES: u8 = 13;
 /// A text that names no square of the largest board.
 pub fn read_square(text: &str) -> Result<Square, ParseError> {
     let found = Square::parse(text.strip_prefix('0').unwrap_or(text));
-    let on_board = found.filter(|square| square.file < MOST_SQUARES && square.rank < MOST_SQUARES);
+    let on_board = found.filter(|square| square.file < MAX_SQUARES && square.rank < MAX_SQUARES);
     on_board.ok_or_else(|| ParseError::new(text, "a square, a letter from a to m and a number from 1 to 13"))
 }
 
@@ -197,7 +197,7 @@ pub enum TimeSettings {
 }
 
 /// Longest main time, a year in minutes: more would overflow elsewhere.
-const MOST_MINUTES: i64 = 366 * 24 * 60;
+const MAX_MINUTES: i64 = 366 * 24 * 60;
 
 impl TimeSettings {
     fn parse(words: &mut Words) -> Result<Self, ParseError> {
@@ -205,8 +205,8 @@ impl TimeSettings {
         match words.next() {
             Some("un-timed") => Ok(TimeSettings::Untimed),
             Some("fischer") => {
-                let minutes: i64 = words.number("fischer", -1, MOST_MINUTES)?;
-                let seconds: i64 = words.number("fischer …", -1, MOST_MINUTES * 60)?;
+                let minutes: i64 = words.number("fischer", -1, MAX_MINUTES)?;
+                let seconds: i64 = words.number("fischer …", -1, MAX_MINUTES * 60)?;
                 // Zero means a clock that has run out; a negative time is an error.
                 let (Ok(minutes), Ok(seconds)) = (u64::try_from(minutes), u64::try_from(seconds)) else {
                     return Err(ParseError::new(line, "whole minutes and seconds, none of them negative"));

@@ -161,12 +161,12 @@ trait Session {
 /// Communication overhead: programs with a graphical interface read lines with delays.
 const OVERHEAD: Duration = Duration::from_millis(50);
 /// At most a fifth of a move's time is reserved for overhead.
-const MOST_OVERHEAD_SHARE: u32 = 5;
+const MAX_OVERHEAD_SHARE: u32 = 5;
 
 /// Returns the overhead to reserve of a time, at most `most`: of 10 ms a move, an overhead of 10 ms
 /// would leave nothing.
 fn overhead_within(time: Duration, most: Duration) -> Duration {
-    most.min(time / MOST_OVERHEAD_SHARE)
+    most.min(time / MAX_OVERHEAD_SHARE)
 }
 
 /// Returns the overhead to reserve of a time.

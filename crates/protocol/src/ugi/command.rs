@@ -220,7 +220,7 @@ const GO_KEYS: &str = "p1time p2time p1inc p2inc wtime btime winc binc movestogo
                        ponder searchmoves";
 
 /// Largest perft depth: no count that deep will ever end.
-const MOST_PERFT: u32 = 1000;
+const MAX_PERFT: u32 = 1000;
 
 impl Go {
     /// Whether any limit ends the search without `stop`.
@@ -258,7 +258,7 @@ impl Go {
             "movestogo" => self.moves_to_go = Some(words.number(key, 0, u32::MAX)?),
             "depth" => self.depth = Some(words.number(key, 0, u32::MAX)?),
             "mate" => self.mate = Some(words.number(key, 0, u32::MAX)?),
-            "perft" => self.perft = Some(words.number(key, 0, MOST_PERFT)?),
+            "perft" => self.perft = Some(words.number(key, 0, MAX_PERFT)?),
             "nodes" => self.nodes = Some(words.number(key, 0, u64::MAX)?),
             "p1time" | "wtime" => self.time[0] = time()?,
             "p2time" | "btime" => self.time[1] = time()?,

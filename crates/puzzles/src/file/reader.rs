@@ -6,7 +6,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use throughline_game::notation::clip;
 
 /// The longest forced win that a puzzle may ask for.
-const MOST_PLIES: u32 = 1_000;
+const MAX_PLIES: u32 = 1_000;
 
 /// A line-by-line parser that collects all defects.
 #[derive(Default)]
@@ -169,23 +169,23 @@ fn scope(value: &str, key: &str) -> Result<Scope> {
     if setting(value, key)? == "ever" {
         return Ok(Scope::Ever);
     }
-    number(value, key, MOST_PLIES).map(Scope::Plies).map_err(|error| anyhow!("{error}, or ever"))
+    number(value, key, MAX_PLIES).map(Scope::Plies).map_err(|error| anyhow!("{error}, or ever"))
 }
 
 fn task(value: &str) -> Result<Task> {
     match value.split(' ').next().unwrap_or_default() {
         "win" => {
-            Ok(Task::Win { moves: number(value, "moves", MOST_PLIES / 2)?, others: scope(value, "others")? })
+            Ok(Task::Win { moves: number(value, "moves", MAX_PLIES / 2)?, others: scope(value, "others")? })
         }
         "only-win" => {
-            Ok(Task::OnlyWin { plies: number(value, "plies", MOST_PLIES)?, others: scope(value, "others")? })
+            Ok(Task::OnlyWin { plies: number(value, "plies", MAX_PLIES)?, others: scope(value, "others")? })
         }
         "all-or-nothing" => Ok(Task::AllOrNothing {
-            plies: number(value, "plies", MOST_PLIES)?,
-            others: number(value, "others", MOST_PLIES)?,
+            plies: number(value, "plies", MAX_PLIES)?,
+            others: number(value, "others", MAX_PLIES)?,
         }),
         "only-hold" => {
-            Ok(Task::OnlyHold { others: number(value, "others", MOST_PLIES)?, holds: scope(value, "holds")? })
+            Ok(Task::OnlyHold { others: number(value, "others", MAX_PLIES)?, holds: scope(value, "holds")? })
         }
         other => {
             bail!("unknown task “{}”: allowed are win, only-win, all-or-nothing, only-hold", clip(other))

@@ -42,9 +42,9 @@ pub enum Ending {
 }
 
 /// The longest forced win that a lesson may ask for, in moves.
-pub(super) const MOST_MOVES: u32 = 4;
+pub(super) const MAX_MOVES: u32 = 4;
 /// The highest value of [`Condition::holds`], in plies.
-pub(super) const MOST_PLIES: u32 = 9;
+pub(super) const MAX_PLIES: u32 = 9;
 
 /// A legal move after it was made, with the facts that conditions test.
 pub(super) struct TriedMove {
@@ -155,8 +155,8 @@ impl Condition {
                 defects.push(format!("{key} is a number from 1 to {most}."));
             }
         };
-        number("wins", self.wins, MOST_MOVES);
-        number("holds", self.holds, MOST_PLIES);
+        number("wins", self.wins, MAX_MOVES);
+        number("holds", self.holds, MAX_PLIES);
         number("takes", self.takes.map(|n| n as u32), 99);
         number("gains", self.gains.map(|n| n as u32), 99);
         defects

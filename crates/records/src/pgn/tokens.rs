@@ -154,7 +154,7 @@ fn take_quoted_tag<'t>(name: &'t str, text: &'t str) -> Tag<'t> {
         }
         // For unescaped quotes inside the value: it ends at the first quote that a bracket follows.
         let ends = text.match_indices('"').map(|(at, _)| at);
-        for at in ends.take(MOST_QUOTES) {
+        for at in ends.take(MAX_QUOTES) {
             if let Some(rest) = close(&text[at + 1..]) {
                 let defect = Some("tag-quote");
                 return Tag { name, value: unescaped(&text[..at]), defect, rest };
@@ -171,7 +171,7 @@ fn take_quoted_tag<'t>(name: &'t str, text: &'t str) -> Tag<'t> {
 
 /// The maximum number of quotes to try as the end of a value, for hostile lines; each try costs
 /// only the white space behind the quote.
-const MOST_QUOTES: usize = 50;
+const MAX_QUOTES: usize = 50;
 
 /// Parses a string whose opening quote is already read: its value, and the rest after the closing
 /// quote.

@@ -9,7 +9,7 @@ use throughline_records::pgn::{
 };
 
 /// The maximum length of a game; some rule sets allow endless games.
-const MOST_PLIES: usize = 300;
+const MAX_PLIES: usize = 300;
 
 /// Rule sets with every kind of move text: drops, drafts, blockers, captures in passing, castling,
 /// promotions, passes.
@@ -85,7 +85,7 @@ fn play_on(game: &GameHandle, record: &mut GameRecord, most: usize, random: &mut
 
 fn random_game(game: &GameHandle, from: Option<&str>, random: &mut Random) -> GameRecord {
     let mut record = game.record(from).expect("a start");
-    play_on(game, &mut record, MOST_PLIES, random);
+    play_on(game, &mut record, MAX_PLIES, random);
     record
 }
 

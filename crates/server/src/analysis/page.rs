@@ -24,7 +24,7 @@ use std::sync::Arc;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::{Shape, Side};
 use throughline_views::Refusal;
-use throughline_views::position::{MOST_MOVES, begin, play};
+use throughline_views::position::{MAX_MOVES, begin, play};
 use ts_rs::TS;
 
 /// The data of the page's script.
@@ -98,7 +98,7 @@ fn record(game: &GameHandle, form: &SetupForm) -> Result<GameRecord, AppError> {
     let bad_form = |Refusal(why)| AppError::BadForm(why);
     let mut record = begin(game, form.get("position")).map_err(bad_form)?;
     let moves = form.get("moves").unwrap_or_default().split_whitespace();
-    play(&mut record, moves.take(MOST_MOVES)).map_err(bad_form)?;
+    play(&mut record, moves.take(MAX_MOVES)).map_err(bad_form)?;
     Ok(record)
 }
 

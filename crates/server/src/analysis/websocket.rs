@@ -132,7 +132,7 @@ impl SocketHandler for AnalysisSocket {
     type Outgoing = AnalysisMessage;
 
     /// A look contains all moves from the start.
-    const LARGEST_FRAME: usize = 64 * 1024;
+    const MAX_FRAME: usize = 64 * 1024;
 
     fn max_messages(&self) -> u32 {
         MAX_MESSAGES

@@ -67,7 +67,7 @@ impl Parameters for PlayingQuery {
 }
 
 /// The largest number of games that a query can name.
-const MOST_PLAYING: u32 = 50;
+const MAX_PLAYING: u32 = 50;
 
 /// The games that the caller plays. Scope: `bot:play`, `board:play` or `challenge:read`.
 #[utoipa::path(get, path = "/api/account/playing", tag = "accounts", params(PlayingQuery),
@@ -79,7 +79,7 @@ pub(crate) async fn playing(
 ) -> Result<Json<NowPlaying>, AppError> {
     caller.require_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let mut now_playing = Vec::new();
-    let most = nb.map_or(usize::MAX, |nb| nb.min(MOST_PLAYING) as usize);
+    let most = nb.map_or(usize::MAX, |nb| nb.min(MAX_PLAYING) as usize);
     for game in &games.unfinished(&caller.visitor).await? {
         if now_playing.len() >= most {
             break;

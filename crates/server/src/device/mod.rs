@@ -22,7 +22,7 @@ use throughline_game::GameInfo;
 use throughline_puzzles::lesson::{Lesson, lessons};
 use throughline_puzzles::shipped;
 
-pub(crate) use upload::{LARGEST_GAME, upload};
+pub(crate) use upload::{MAX_GAME, upload};
 #[cfg(test)]
 pub(crate) use upload::{UploadReply, UploadedGame};
 

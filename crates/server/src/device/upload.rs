@@ -17,11 +17,11 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use throughline_records::pgn::has_seed;
 use throughline_search::Level;
-use throughline_views::position::MOST_MOVES;
+use throughline_views::position::MAX_MOVES;
 use ts_rs::TS;
 
 /// Maximum size of a game in bytes: a move takes about a dozen.
-pub(crate) const LARGEST_GAME: usize = 256 * 1024;
+pub(crate) const MAX_GAME: usize = 256 * 1024;
 
 /// Maximum length of a move's text, in bytes.
 const LONGEST_TEXT: usize = 200;
@@ -116,9 +116,9 @@ fn check(sent: &UploadedGame) -> Result<(), Refusal> {
         ));
     }
     let count = sent.moves.len();
-    if count == 0 || count > MOST_MOVES || sent.moves.iter().any(|text| text.len() > LONGEST_TEXT) {
+    if count == 0 || count > MAX_MOVES || sent.moves.iter().any(|text| text.len() > LONGEST_TEXT) {
         return wrong(format!(
-            "{count} moves: expected 1 to {MOST_MOVES}, each of at most {LONGEST_TEXT} bytes."
+            "{count} moves: expected 1 to {MAX_MOVES}, each of at most {LONGEST_TEXT} bytes."
         ));
     }
     if sent.spec.len() > LONGEST_TEXT * 2 {

@@ -23,9 +23,9 @@ use throughline_game::{GameInfo, Outcome, Side};
 use throughline_records::pgn::{self, Examined, GameResult, ParsedGame, Ply, ScoreSheet, Termination};
 
 /// Maximum size of a text in bytes.
-const LARGEST_TEXT: usize = 1024 * 1024;
+const MAX_TEXT: usize = 1024 * 1024;
 /// Maximum size of the form in bytes: each byte of the text may be sent as three.
-pub(crate) const LARGEST_FORM: usize = 3 * LARGEST_TEXT + 1024;
+pub(crate) const MAX_FORM: usize = 3 * MAX_TEXT + 1024;
 /// Maximum number of games listed.
 const MAX_GAMES: usize = 200;
 /// Maximum number of moves of a game, including its variations.
@@ -121,7 +121,7 @@ pub(crate) async fn import(
     if fields.text.trim().is_empty() {
         return Ok(refuse(&fields, StatusCode::UNPROCESSABLE_ENTITY, &say("import.empty")));
     }
-    if fields.text.len() > LARGEST_TEXT {
+    if fields.text.len() > MAX_TEXT {
         let why = say("import.too-large");
         return Ok(refuse(&Fields::default(), StatusCode::PAYLOAD_TOO_LARGE, &why));
     }

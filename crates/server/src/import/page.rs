@@ -1,7 +1,7 @@
 //! The import page: a text field, and the games found in the text, each with its errors or a button
 //! to open it.
 
-use super::{CheckedGame, Fields, LARGEST_TEXT, ParsedText};
+use super::{CheckedGame, Fields, MAX_TEXT, ParsedText};
 use crate::messages::{say, say_with};
 use crate::page::layout;
 use crate::rule_sets::name_of;
@@ -15,7 +15,7 @@ pub(super) fn import_page(fields: &Fields, found: Option<&ParsedText>, problem: 
             h1 { (say("import")) }
             p.lead { (say("import.about")) }
             @if let Some(problem) = problem { p.problem id="problem" role="alert" { (problem) } }
-            form.import-form id="import" method="post" action="/import" data-largest=(LARGEST_TEXT) {
+            form.import-form id="import" method="post" action="/import" data-largest=(MAX_TEXT) {
                 label.visually-hidden for="text" { (say("import.text")) }
                 textarea id="text" name="text" rows=(if found.is_some() { 8 } else { 14 }) spellcheck="false" autocomplete="off" placeholder="[Game \"…\"]\n\n1. …" {
                     // HTML parsers drop the first line feed of a text area.

@@ -23,7 +23,7 @@ use crate::messages::{in_language, say, say_with};
 use crate::paths::game_path;
 use crate::peers::GameNotice;
 use crate::visitor::VisitorId;
-use crate::wire::{MOST_LISTED, Touches};
+use crate::wire::{MAX_LISTED, Touches};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -385,7 +385,7 @@ impl GameActor {
 
     /// The position, described in the current language.
     pub(super) fn state(&mut self) -> Arc<State> {
-        let describe = || Arc::new(self.game.record.state(MOST_LISTED));
+        let describe = || Arc::new(self.game.record.state(MAX_LISTED));
         self.states.entry(Language::current()).or_insert_with(describe).clone()
     }
 

@@ -71,7 +71,7 @@ impl SocketHandler for GameSocket {
     type Command = Command;
     type Outgoing = Message;
 
-    const LARGEST_FRAME: usize = 8 * 1024;
+    const MAX_FRAME: usize = 8 * 1024;
 
     fn max_messages(&self) -> u32 {
         self.max_messages

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
 /// Maximum size of a view of a position with very many moves, in bytes.
-const LARGEST_VIEW: usize = 50_000;
+const MAX_VIEW: usize = 50_000;
 
 /// Asks for the continuations of these touches.
 async fn touch(socket: &mut Socket, sites: &[u64]) -> Value {
@@ -77,7 +77,7 @@ async fn the_largest_game_with_blockers_is_played_touch_by_touch_in_small_views(
     }
     println!("{most} moves in a position, views of {largest} bytes at most, {slowest:?} a touch at most");
     assert!(most > 25_000, "no position had many moves: {most}");
-    assert!(largest < LARGEST_VIEW, "a view of {largest} bytes");
+    assert!(largest < MAX_VIEW, "a view of {largest} bytes");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -94,7 +94,7 @@ async fn views_stay_small_where_all_moves_are_sent() {
     }
     println!("{listed} moves listed, views of {largest} bytes at most");
     assert!(listed > 150, "no position had many moves: {listed}");
-    assert!(largest < LARGEST_VIEW, "a view of {largest} bytes");
+    assert!(largest < MAX_VIEW, "a view of {largest} bytes");
 }
 
 #[tokio::test(flavor = "multi_thread")]

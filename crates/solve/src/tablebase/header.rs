@@ -27,7 +27,7 @@ pub const MAGIC: [u8; 8] = *b"TLTABLE\n";
 /// The version of the format.
 pub const VERSION: u32 = 1;
 /// The maximum binary logarithm of a block's size.
-const LARGEST_BLOCK: u8 = 20;
+const MAX_BLOCK: u8 = 20;
 /// The maximum length of a name, in bytes.
 const LONGEST_NAME: usize = 200;
 /// Bytes before the names.
@@ -215,7 +215,7 @@ impl Header {
         match () {
             () if content > 1 => Err(HeaderError::Wrong("kind of content")),
             () if !widths.contains(&self.width) => Err(HeaderError::Wrong("width of values")),
-            () if self.block_log > LARGEST_BLOCK => Err(HeaderError::Wrong("size of blocks")),
+            () if self.block_log > MAX_BLOCK => Err(HeaderError::Wrong("size of blocks")),
             () if halved > 1 => Err(HeaderError::Wrong("way to store distances")),
             () if self.census.size() != size || size == 0 || size > 1 << 60 => {
                 Err(HeaderError::Wrong("number of positions"))

@@ -11,7 +11,7 @@ use throughline_game::{ExactValue, Indexed, Tablebase, Wdl};
 pub const MEMORY: usize = 64 << 20;
 /// The size of an unpacked block in bytes: one for each position in blocks that this program
 /// writes.
-const LARGEST_BLOCK: usize = 32 << 10;
+const MAX_BLOCK: usize = 32 << 10;
 /// The number of pieces up to which tables are searched for.
 const MAX_PIECES: u32 = 32;
 /// The number of pieces up to which tables are searched for even if there are none of fewer.
@@ -98,7 +98,7 @@ impl<G: Indexed> TablebaseFiles<G> {
         }
         classes.sort_by_key(|(class, _)| *class);
         let blocks = number_blocks(classes.iter_mut().map(|(_, pair)| pair));
-        let cache = Cache::new((memory / LARGEST_BLOCK).min(blocks));
+        let cache = Cache::new((memory / MAX_BLOCK).min(blocks));
         (TablebaseFiles { classes, most, cache, defect: OnceLock::new() }, defects)
     }
 

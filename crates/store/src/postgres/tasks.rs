@@ -1,7 +1,7 @@
 //! The task queue in PostgreSQL: a worker locks the row that it takes, and others skip it.
 
 use super::PostgresStore;
-use crate::{MOST_TRIES, NewTask, Queue, StoreError, TakenTask, TaskQueue, TaskResult, TaskState};
+use crate::{MAX_TRIES, NewTask, Queue, StoreError, TakenTask, TaskQueue, TaskResult, TaskState};
 use async_trait::async_trait;
 use sqlx::Row;
 use sqlx::postgres::PgRow;
@@ -57,7 +57,7 @@ fn state(row: &PgRow) -> Result<(i64, TaskState), sqlx::Error> {
         TaskState::Done(TaskResult { worker: holder()?, text, checksum })
     } else if row.try_get("held")? {
         TaskState::Taken
-    } else if row.try_get::<i16, _>("tries")? >= MOST_TRIES {
+    } else if row.try_get::<i16, _>("tries")? >= MAX_TRIES {
         TaskState::Failed { worker: holder()? }
     } else {
         TaskState::Waiting
@@ -105,7 +105,7 @@ impl TaskQueue for PostgresStore {
         let queues: Vec<i16> = queues.iter().map(|queue| *queue as i16).collect();
         let take = async |_| {
             let query = sqlx::query(TAKE).bind(worker).bind(&queues).bind(has);
-            query.bind(lease.as_secs_f64()).bind(MOST_TRIES).fetch_optional(&self.pool).await
+            query.bind(lease.as_secs_f64()).bind(MAX_TRIES).fetch_optional(&self.pool).await
         };
         Ok(self.with_retry(take).await?.as_ref().map(taken).transpose()?)
     }

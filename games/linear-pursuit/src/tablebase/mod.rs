@@ -8,7 +8,7 @@
 //! Draws by claim (P14) are handled by the solver, with [`Game::claim`].
 //!
 //! For a rule set with many pieces only endings are indexed, positions without pieces out of play.
-//! For one with at most [`MOST_WAITING`] pieces every reachable position is indexed, including the
+//! For one with at most [`MAX_WAITING`] pieces every reachable position is indexed, including the
 //! start.
 
 mod class;
@@ -31,13 +31,13 @@ use throughline_game::{Game, Indexed, Side};
 const MOST: u32 = 10;
 
 /// The maximum number of pieces of a rule set whose positions with pieces out of play are indexed.
-const MOST_WAITING: u32 = 8;
+const MAX_WAITING: u32 = 8;
 
 impl LinearPursuit {
     /// Whether positions with pieces out of play are indexed.
     #[inline]
     fn indexes_pieces_out_of_play(&self) -> bool {
-        !self.is_drafted && self.start().pieces() <= MOST_WAITING
+        !self.is_drafted && self.start().pieces() <= MAX_WAITING
     }
 
     #[inline]

@@ -144,7 +144,7 @@ fn not_started(fault: PlayerFault) -> PlayerFault {
 const LONGEST_LINE: u64 = 1 << 20;
 /// The capacity of the queue of lines, so that a program that prints too much does not fill the
 /// memory.
-const MOST_WAITING: usize = 10_000;
+const MAX_WAITING: usize = 10_000;
 /// How long a program may take to quit when told to.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long a program that has closed its output may take to end, and its last error message to
@@ -187,7 +187,7 @@ impl Process {
             .spawn()
             .map_err(|error| PlayerFault::Start(format!("{program}: {error}")))?;
         let input = child.stdin.take().expect("piped");
-        let (sender, lines) = mpsc::sync_channel(MOST_WAITING);
+        let (sender, lines) = mpsc::sync_channel(MAX_WAITING);
         let output = child.stdout.take().expect("piped");
         std::thread::spawn(move || each_line(output, &mut |line| sender.send(line).is_ok()));
         let last_error_line = Arc::new(Mutex::new(String::new()));

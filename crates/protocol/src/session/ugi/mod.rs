@@ -21,7 +21,7 @@ use throughline_catalog::{EngineMove, GameHandle};
 use throughline_game::{Random, Side};
 
 /// Number of errors in one `searchmoves` that are reported one by one.
-const MOST_ERRORS: usize = 5;
+const MAX_ERRORS: usize = 5;
 
 /// State of `go perft`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -265,11 +265,11 @@ impl Ugi {
     /// errors.
     fn playable_search_moves(&self, go: &Go, connection: &mut Connection) -> io::Result<(Vec<String>, bool)> {
         let (search_moves, errors) = self.game.playable(&go.search_moves);
-        for error in errors.iter().take(MOST_ERRORS) {
+        for error in errors.iter().take(MAX_ERRORS) {
             connection.send(note(format!("go: searchmoves: {error}")))?;
         }
-        if errors.len() > MOST_ERRORS {
-            let others = errors.len() - MOST_ERRORS;
+        if errors.len() > MAX_ERRORS {
+            let others = errors.len() - MAX_ERRORS;
             connection.send(note(format!("go: searchmoves: {others} more cannot be played")))?;
         }
         if search_moves.is_empty() && !errors.is_empty() {

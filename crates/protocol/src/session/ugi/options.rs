@@ -14,9 +14,9 @@ use throughline_search::{Level, MAX_CONTEMPT};
 /// Largest number of threads that the engine supports.
 const MAX_THREADS: i64 = 256;
 /// Largest number of best lines.
-const MOST_LINES: i64 = 256;
+const MAX_LINES: i64 = 256;
 /// Largest overhead, in milliseconds.
-const MOST_OVERHEAD: i64 = 5_000;
+const MAX_OVERHEAD: i64 = 5_000;
 /// Default overhead, in milliseconds.
 const DEFAULT_OVERHEAD: u64 = 10;
 /// Largest transposition table, in MiB, where the size of the machine's memory is unknown.
@@ -143,10 +143,10 @@ impl Options {
         match name {
             OptionName::Hash => spin(self.hash_mib, 1, most_hash()),
             OptionName::Threads => spin(self.threads, 1, MAX_THREADS),
-            OptionName::MultiPv => spin(self.lines, 1, MOST_LINES),
+            OptionName::MultiPv => spin(self.lines, 1, MAX_LINES),
             OptionName::Ponder => OptionKind::Check { default: self.ponder },
             OptionName::Level => spin(self.level.map_or(0, |l| l.number().into()), 0, Level::MAX.into()),
-            OptionName::Overhead => spin(self.overhead.as_millis() as usize, 0, MOST_OVERHEAD),
+            OptionName::Overhead => spin(self.overhead.as_millis() as usize, 0, MAX_OVERHEAD),
             OptionName::Contempt => {
                 let most = i64::from(MAX_CONTEMPT);
                 OptionKind::Spin { default: self.contempt.into(), least: -most, most }
