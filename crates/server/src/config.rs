@@ -48,7 +48,8 @@ pub struct Config {
     /// Begin without any games where those of the data folder are gone
     #[arg(long, env = "THROUGHLINE_START_EMPTY", value_parser = clap::builder::FalseyValueParser::new())]
     pub start_empty: bool,
-    /// Delete games that are not over and have not changed for so many days [default: keep all]
+    /// Delete games that are not over, in which no clock runs, and which have not changed for so
+    /// many days [default: keep all]
     #[arg(long, env = "THROUGHLINE_PRUNE_AFTER", value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
     pub prune_after: Option<u16>,
     /// How much is logged to standard error: error, warn, info (each refusal), debug (each request)

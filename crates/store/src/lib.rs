@@ -110,8 +110,8 @@ pub trait Store:
     /// [`StoreError::NotListed`] when the game is not on the player's list.
     async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError>;
 
-    /// Deletes an unfinished game that was last changed before a time. Returns whether it was
-    /// deleted.
+    /// Deletes an unfinished game in which no clock runs and which was last changed before a time.
+    /// Returns whether it was deleted.
     async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError>;
 
     /// Returns the games whose clocks run, each with its deadline, the earliest first.

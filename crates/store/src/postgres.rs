@@ -222,7 +222,8 @@ impl Store for PostgresStore {
 
     async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError> {
         let delete = async |_| {
-            let delete = "DELETE FROM games WHERE id = $1 AND finished_at IS NULL AND updated_at < $2";
+            let delete = "DELETE FROM games WHERE id = $1 AND finished_at IS NULL AND deadline IS NULL
+                          AND updated_at < $2";
             sqlx::query(delete).bind(game).bind(before).execute(&self.pool).await
         };
         Ok(self.with_retry(delete).await?.rows_affected() == 1)

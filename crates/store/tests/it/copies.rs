@@ -117,16 +117,24 @@ pub async fn abandoned_games_are_deleted(store: impl Store) {
         ..Append::default()
     };
     store.append(append("over", true, 5)).await.unwrap();
-    let abandoned =
-        Query { filter: Filter::Unfinished, changed_before: Some(50), limit: 9, ..Query::default() };
+    // In a game by the day nothing may happen for weeks.
+    store.create(NewGame { deadline: Some(40), ..game("timed", 4) }).await.unwrap();
+    let abandoned = Query {
+        filter: Filter::Unfinished,
+        changed_before: Some(50),
+        without_clock: true,
+        limit: 9,
+        ..Query::default()
+    };
     let found: Vec<_> = store.list(&abandoned).await.unwrap().into_iter().map(|game| game.id).collect();
     assert_eq!(found, ["moved", "old"]);
     // A player returns at the last moment.
     store.append(append("moved", false, 60)).await.unwrap();
     assert!(!store.prune("moved", 50).await.unwrap() && !store.prune("over", 50).await.unwrap());
+    assert!(!store.prune("timed", 50).await.unwrap(), "its clock runs");
     assert!(store.prune("old", 50).await.unwrap());
-    assert_eq!(ids(&store).await, ["new", "moved", "over"]);
+    assert_eq!(ids(&store).await, ["new", "moved", "over", "timed"]);
     assert!(store.load("old").await.unwrap().is_none());
     let listed = Query { player: Some("ada".to_owned()), limit: 9, ..Query::default() };
-    assert_eq!(store.list(&listed).await.unwrap().len(), 3);
+    assert_eq!(store.list(&listed).await.unwrap().len(), 4);
 }
