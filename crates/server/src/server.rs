@@ -326,6 +326,12 @@ pub(crate) fn lock(folder: &Path) -> Result<File, ServeError> {
     let path = folder.join("throughline.lock");
     let mut file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+    // The superuser may restore a site that runs as another user, which must be able to lock it then.
+    #[cfg(unix)]
+    if let Ok(folder) = std::fs::metadata(folder) {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let _ = fchown(&file, Some(folder.uid()), Some(folder.gid()));
+    }
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {

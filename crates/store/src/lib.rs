@@ -45,7 +45,7 @@ pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating, StoredSideWorth};
 pub use screening::{ListedSide, ScreenedSide, Screening, SideFilter};
 pub use sessions::{Identity, Session, Sessions};
-pub use sqlite::{SqliteStore, backup, restore};
+pub use sqlite::{Restored, SqliteStore, backup, restore};
 pub use studies::{NewStudy, StoredStudy, Studies, StudyBounds, StudyState};
 pub use tasks::{MOST_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]
@@ -210,6 +210,14 @@ pub enum StoreError {
     Open {
         /// The file, or the address without its password.
         database: String,
+        /// The reason.
+        reason: String,
+    },
+    /// A copy of the database cannot be written.
+    #[error("cannot write the copy {file}: {reason}")]
+    Copy {
+        /// The file.
+        file: String,
         /// The reason.
         reason: String,
     },

@@ -24,7 +24,7 @@ use std::time::Duration;
 use verification::Verification;
 use writer::Writer;
 
-pub use copy::{backup, restore};
+pub use copy::{Restored, backup, restore};
 
 /// The number of connections that read.
 const READERS: u32 = 4;
