@@ -5,10 +5,12 @@ use crate::calendar::{date, now_ms};
 use crate::identities::existing_name_key;
 use crate::moderation;
 use crate::notices::renew_push_key;
-use crate::play::{self, EstimatedWorth};
+use crate::error::AppError;
+use crate::play::{self, BAN, EstimatedWorth, Games, Services, abort_waiting, end_games_before_closing};
 use crate::rule_sets::RuleSets;
 use crate::screening;
 use crate::server::{DATABASE, ServeError};
+use crate::visitor::VisitorId;
 use std::path::Path;
 use std::sync::Arc;
 use throughline_lab::ratings::{MIDDLE, SideWorth};
@@ -29,6 +31,9 @@ pub enum AdminError {
     /// A game could not be annulled.
     #[error("the game was not annulled: {0}")]
     NotAnnulled(String),
+    /// The games of an account could not be ended.
+    #[error("the games of the account could not be ended: {0}")]
+    NotEnded(String),
     /// The key for push services could not be replaced.
     #[error("there is no new key for push services: {0}")]
     NoKey(String),
@@ -87,6 +92,19 @@ impl Admin {
         found.ok_or_else(|| AdminError::NoSuchName(name.to_owned()))
     }
 
+    /// Ends games of an account. A running site sees it within seconds.
+    async fn end_games(
+        &self,
+        account: &Account,
+        end: impl AsyncFnOnce(&Games, &VisitorId) -> Result<(), AppError>,
+    ) -> Result<(), AdminError> {
+        let games = Games::new(Services::without_site(self.store.clone()).map_err(ServeError::System)?);
+        let ended = end(&games, &VisitorId::from_stored(&account.visitor)).await;
+        games.close();
+        games.engines.stop();
+        ended.map_err(|why| AdminError::NotEnded(why.message()))
+    }
+
     /// Creates an invitation code, with which one person can sign up where the site requires an
     /// invitation.
     ///
@@ -135,12 +153,14 @@ impl Admin {
         renewed.map_err(|error| AdminError::NoKey(error.to_string()))
     }
 
-    /// Closes an account, as its owner could.
+    /// Closes an account, as its owner could: its games end first, so that nobody waits.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchName`], and when the store cannot be written.
+    /// [`AdminError::NoSuchName`], [`AdminError::NotEnded`], and when the store cannot be written.
     pub async fn close_account(&self, name: &str) -> Result<(), AdminError> {
-        Ok(self.store.close_account(&self.account(name).await?.visitor).await?)
+        let account = self.account(name).await?;
+        self.end_games(&account, end_games_before_closing).await?;
+        Ok(self.store.close_account(&account.visitor).await?)
     }
 
     /// Makes somebody a moderator.
@@ -164,14 +184,15 @@ impl Admin {
     }
 
     /// Mutes an account (`mute`) or bans it from playing (`ban`) for a number of days; 0 means for
-    /// ever.
+    /// ever. A ban also ends the games that wait for another player, or for the account's answer.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchName`], and when the store cannot be written.
+    /// [`AdminError::NoSuchName`], [`AdminError::NotEnded`], and when the store cannot be written.
     pub async fn restrict(&self, name: &str, kind: &str, days: u32, reason: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
         let entry = audit_entry(kind, &account.name, reason);
-        Ok(moderation::restrict(&*self.store, &account.visitor, kind, days, entry).await?)
+        moderation::restrict(&*self.store, &account.visitor, kind, days, entry).await?;
+        if kind == BAN { self.end_games(&account, abort_waiting).await } else { Ok(()) }
     }
 
     /// Lifts a mute or a ban.

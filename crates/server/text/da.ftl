@@ -1037,6 +1037,7 @@ moderation = Moderation
     .ban = Må ikke spille med andre
     .annul = Annuller partiet
     .not-rated = Dette parti er ikke slut eller tæller ikke til rating.
+    .already-annulled = Dette parti er allerede annulleret.
     .unmute = Må skrive igen
     .unban = Må spille igen
     .days = Dage (0: for altid)

@@ -1046,6 +1046,7 @@ moderation = Moderation
     .ban = Darf nicht mit anderen spielen
     .annul = Die Partie annullieren
     .not-rated = Diese Partie ist nicht zu Ende oder nicht gewertet.
+    .already-annulled = Diese Partie ist schon annulliert.
     .unmute = Darf wieder schreiben
     .unban = Darf wieder spielen
     .days = Tage (0: für immer)

@@ -1052,6 +1052,7 @@ moderation = Moderation
     .ban = May not play with others
     .annul = Annul the game
     .not-rated = This game is not over, or not rated.
+    .already-annulled = This game has been annulled already.
     .unmute = May write again
     .unban = May play again
     .days = Days (0: for ever)

@@ -1037,6 +1037,7 @@ moderation = Moderación
     .ban = No puede jugar con otros
     .annul = Anular la partida
     .not-rated = Esta partida no ha terminado o no es por puntos.
+    .already-annulled = Esta partida ya está anulada.
     .unmute = Puede escribir de nuevo
     .unban = Puede jugar de nuevo
     .days = Días (0: para siempre)

@@ -1040,6 +1040,7 @@ moderation = Modération
     .ban = N’a plus le droit de jouer avec les autres
     .annul = Annuler la partie
     .not-rated = Cette partie n’est pas finie, ou n’est pas classée.
+    .already-annulled = Cette partie est déjà annulée.
     .unmute = A de nouveau le droit d’écrire
     .unban = A de nouveau le droit de jouer
     .days = Jours (0 : pour toujours)

@@ -100,6 +100,13 @@ pub trait Store:
     /// Loads a game and all its events in order; `None` when there is no such game.
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError>;
 
+    /// Returns the current versions of games; those that do not exist are left out. Another
+    /// instance may have appended to them, or a command of the operator.
+    async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError>;
+
+    /// Returns the events of a game after a version, in order.
+    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError>;
+
     /// Returns the games that match a query.
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError>;
 
@@ -163,12 +170,6 @@ pub trait Store:
 /// the method.
 #[async_trait]
 pub trait SharedStore: TaskQueue {
-    /// Returns the current versions of games; those that do not exist are left out.
-    async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError>;
-
-    /// Returns the events of a game after a version, in order.
-    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError>;
-
     /// Takes or renews a lease, which excludes other holders for `time` by the clock of the
     /// database. Returns whether the holder has it.
     async fn claim(&self, lease: &str, holder: &str, time: Duration) -> Result<bool, StoreError>;

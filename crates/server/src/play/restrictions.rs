@@ -36,6 +36,15 @@ impl Services {
         self.check_restriction(visitor, BAN).await
     }
 
+    /// Whether a visitor is banned from playing with others.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn is_banned(&self, visitor: &VisitorId) -> Result<bool, AppError> {
+        let all = self.store.restrictions(visitor.text(), now_ms()).await?;
+        Ok(all.iter().any(|one| one.kind == BAN))
+    }
+
     /// Whether a visitor has muted another.
     ///
     /// # Errors
@@ -57,9 +66,8 @@ impl Services {
         rated: bool,
     ) -> Result<(), AppError> {
         for other in seats.iter().filter_map(Seat::person).filter(|other| *other != visitor) {
-            let all = self.store.restrictions(other.text(), now_ms()).await?;
             let is_gone = rated && self.identities.name(other).await.is_none();
-            if is_gone || all.iter().any(|one| one.kind == BAN) {
+            if is_gone || self.is_banned(other).await? {
                 return Err(Refusal::new(say("refusal.not-playing")).into());
             }
         }

@@ -125,9 +125,11 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
     let (after_two, of_grace) = (rating("Ada").await.unwrap(), rating("Grace").await.unwrap());
     assert_ne!(after_one, after_two);
     let id = first.trim_start_matches("/games/");
-    for _ in 0..2 {
-        admin(folder.path()).await.annul(id, "help of an engine").await.unwrap();
-    }
+    let mut watching = ada.socket(&first).await;
+    admin(folder.path()).await.annul(id, "help of an engine").await.unwrap();
+    watching.until(|view| view["result"]["reason"] == "annulled").await;
+    let again = admin(folder.path()).await.annul(id, "help of an engine").await.unwrap_err().to_string();
+    assert!(again.contains("annulled already"), "{again}");
     // The other game counts as if it had been the only one: both started it at 1500.
     assert_eq!(rating("Ada").await, Some(after_one));
     assert_eq!(rating("Eve").await, None);
@@ -186,6 +188,24 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_operators_ban_ends_what_waits_and_closing_an_account_ends_all_while_the_site_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, eve, _] = app.people(NAMES).await;
+    let by_the_day = "game=hnefatafl&opponent=friend&side=0&time=days&days=2";
+    let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
+    let (_, mut adas) = ada.open(&format!("{by_the_day}&against=eve")).await;
+    let (_, mut running, _) = ada.begin(by_the_day, &eve).await;
+    admin(folder.path()).await.restrict("eve", "ban", 1, "a day off").await.unwrap();
+    adas.until(|view| view["status"] == "The challenge was declined.").await;
+    admin(folder.path()).await.lift("eve", "ban").await.unwrap();
+    assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
+    assert!(running.view["result"].is_null(), "games that go on are left to go on");
+    admin(folder.path()).await.close_account("eve").await.unwrap();
+    running.until(|view| view["result"]["reason"] == "resignation").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_meets_whoever_is_banned() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
@@ -197,6 +217,9 @@ async fn nobody_meets_whoever_is_banned() {
     adas.until(|view| !view["result"].is_null()).await;
     assert_eq!(moderator.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);
     assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
+    let challenge = "game=hnefatafl&opponent=friend&side=0&time=days&days=2&against=eve";
+    let challenged = ada.post("/games", challenge).await;
+    assert!(challenged.status == 422 && challenged.body.contains("cannot start games"), "{}", challenged.body);
     let refused = adas.refused(json!({"t": "rematch"})).await;
     assert!(refused.contains("cannot start games") && !refused.contains("enough"), "{refused}");
 }
