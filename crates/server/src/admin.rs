@@ -1,7 +1,7 @@
 //! The operator's commands on accounts and games, while the site runs or not.
 
 use crate::accounts::{code_hash, new_code, new_codes};
-use crate::calendar::{date, now_ms};
+use crate::calendar::{date, now_ms, time_of_day};
 use crate::identities::existing_name_key;
 use crate::moderation;
 use crate::notices::renew_push_key;
@@ -25,6 +25,9 @@ pub enum AdminError {
     /// No account has the name.
     #[error("there is no account of the name {0:?}")]
     NoSuchName(String),
+    /// The account is not under a restriction of this kind.
+    #[error("{0} is under no {1}: there is nothing to lift")]
+    NotRestricted(String, String),
     /// No open report has the id.
     #[error("there is no open report {0:?}")]
     NoSuchReport(String),
@@ -124,23 +127,34 @@ impl Admin {
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn new_recovery_codes(&self, name: &str) -> Result<Vec<String>, AdminError> {
+        let account = self.account(name).await?;
         let codes = new_codes();
         let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
-        self.store.set_codes(&self.account(name).await?.visitor, hashed).await?;
+        self.store.set_codes(&account.visitor, hashed).await?;
+        self.note_done("recovery-codes", &account.name).await?;
         Ok(codes)
     }
 
-    /// Ends all sessions of an account, or of all accounts, in case somebody else is signed in. A
-    /// running site closes their sockets within seconds.
+    /// Ends all sessions of an account, or of all accounts, in case somebody else is signed in, and
+    /// revokes their access tokens. A running site closes their sockets and streams within seconds.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn end_sessions(&self, name: Option<&str>) -> Result<(), AdminError> {
-        match name {
-            Some(name) => self.store.end_sessions(&self.account(name).await?.visitor).await?,
-            None => self.store.end_sessions_before(i64::MAX, i64::MAX).await?,
-        }
-        Ok(())
+        let Some(name) = name else {
+            self.store.end_sessions_before(i64::MAX, i64::MAX).await?;
+            self.store.remove_all_access_tokens().await?;
+            return self.note_done("end-sessions", "everybody").await;
+        };
+        let account = self.account(name).await?;
+        self.store.end_sessions(&account.visitor).await?;
+        self.store.remove_access_tokens(&account.visitor).await?;
+        self.note_done("end-sessions", &account.name).await
+    }
+
+    /// Writes an action to the audit log.
+    async fn note_done(&self, action: &str, target: &str) -> Result<(), AdminError> {
+        Ok(self.store.note_done(audit_entry(action, target, "")).await?)
     }
 
     /// Creates a new key that identifies the site to push services. Existing push subscriptions
@@ -150,7 +164,8 @@ impl Admin {
     /// When the store cannot be written, or the system has no random numbers.
     pub async fn new_push_key(&self) -> Result<(), AdminError> {
         let renewed = renew_push_key(&*self.store).await;
-        renewed.map_err(|error| AdminError::NoKey(error.to_string()))
+        renewed.map_err(|error| AdminError::NoKey(error.to_string()))?;
+        self.note_done("new-push-key", "the site").await
     }
 
     /// Closes an account, as its owner could: its games end first, so that nobody waits.
@@ -160,7 +175,8 @@ impl Admin {
     pub async fn close_account(&self, name: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
         self.end_games(&account, end_games_before_closing).await?;
-        Ok(self.store.close_account(&account.visitor).await?)
+        self.store.close_account(&account.visitor, now_ms()).await?;
+        self.note_done("close-account", &account.name).await
     }
 
     /// Makes somebody a moderator.
@@ -198,11 +214,13 @@ impl Admin {
     /// Lifts a mute or a ban.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchName`], and when the store cannot be written.
+    /// [`AdminError::NoSuchName`], [`AdminError::NotRestricted`], and when the store cannot be
+    /// written.
     pub async fn lift(&self, name: &str, kind: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
         let entry = audit_entry(&format!("un{kind}"), &account.name, "");
-        Ok(self.store.lift(&account.visitor, kind, entry).await?)
+        let lifted = self.store.lift(&account.visitor, kind, entry).await?;
+        if lifted { Ok(()) } else { Err(AdminError::NotRestricted(account.name, kind.to_owned())) }
     }
 
     /// Returns the open reports, a line for each: id, day, reason, accused, reporter, game, text.
@@ -228,7 +246,8 @@ impl Admin {
     /// # Errors
     /// [`AdminError::NoSuchReport`], and when the store cannot be written.
     pub async fn settle(&self, report: &str, reason: &str) -> Result<(), AdminError> {
-        let settled = self.store.settle(report, audit_entry("settle", report, reason)).await?;
+        let entry = audit_entry("settle", report, reason);
+        let settled = self.store.settle(report, entry.at, Some(entry)).await?;
         if settled { Ok(()) } else { Err(AdminError::NoSuchReport(report.to_owned())) }
     }
 
@@ -272,7 +291,8 @@ impl Admin {
     /// When the store cannot be read.
     pub async fn audit(&self) -> Result<Vec<String>, AdminError> {
         let line = |AuditEntry { at, actor, action, target, reason }| {
-            format!("{} {actor}: {action} {target}. {reason}", date(at)).trim_end().to_owned()
+            let (day, time) = (date(at), time_of_day(at));
+            format!("{day} {time} {actor}: {action} {target}. {reason}").trim_end().to_owned()
         };
         Ok(self.store.audit(MAX_ENTRIES).await?.into_iter().map(line).collect())
     }

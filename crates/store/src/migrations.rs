@@ -18,14 +18,16 @@ pub(crate) const SQLITE: Files = files!("sqlite":
     "0001_games" "0002_players" "0003_deadlines" "0004_accounts" "0005_lobby" "0006_ratings"
     "0007_chat" "0008_passkeys" "0009_conditional" "0010_notices" "0011_moderation"
     "0012_screening" "0013_client_data" "0014_side_worths" "0015_aborts" "0016_digest_links"
-    "0017_access_tokens" "0019_studies" "0020_token_lifetimes" "0021_use_of_sessions");
+    "0017_access_tokens" "0019_studies" "0020_token_lifetimes" "0021_use_of_sessions"
+    "0022_reports_and_closed_names");
 
 #[cfg(feature = "scale")]
 pub(crate) const POSTGRES: Files = files!("postgres":
     "0001_games" "0002_tasks" "0003_deadlines" "0004_accounts" "0005_lobby" "0006_ratings"
     "0007_chat" "0008_passkeys" "0009_conditional" "0010_notices" "0011_moderation"
     "0012_screening" "0013_client_data" "0014_side_worths" "0015_aborts" "0016_digest_links"
-    "0017_access_tokens" "0019_studies" "0020_token_lifetimes" "0021_use_of_sessions");
+    "0017_access_tokens" "0019_studies" "0020_token_lifetimes" "0021_use_of_sessions"
+    "0022_reports_and_closed_names");
 
 /// Brings the tables of a database up to date.
 ///

@@ -24,7 +24,10 @@ impl Services {
         };
         let message = if kind == BAN { "moderation.banned" } else { "moderation.muted" };
         let until = until.map_or_else(|| say("moderation.for-ever"), date);
-        Err(Refusal::new(say_with(message, &[("until", &until), ("reason", &reason)])).into())
+        let words = say_with(message, &[("until", &until), ("reason", &reason)]);
+        // Without a reason the sentence would end in its colon, which is spaced in French.
+        let words = words.trim_end_matches(|end: char| end.is_whitespace() || end == ':');
+        Err(Refusal::new(words.to_owned()).into())
     }
 
     /// Checks that a visitor may start a game with another person.

@@ -56,14 +56,25 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     }
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
     eves.done(json!({"t": "say", "text": "sorry"})).await;
+    let lifted = moderator.post("/moderation", "name=eve&action=unban").await;
+    assert!(lifted.status == 409 && lifted.body.contains("no such restriction in force"), "{}", lifted.body);
     let page = moderator.get("/moderation").await.body;
     let log = page.split_once("id=\"audit\"").expect("the log").1;
     for action in [
-        "make-moderator", "May not write to others", "Settle, and do nothing", "May not play with others",
-        "May play again", "May write again",
+        "make-moderator", "May not write to others", "May not play with others", "May play again",
+        "May write again",
     ] {
-        assert!(log.contains(&format!("<td>{action}</td>")), "{action}");
+        assert_eq!(log.matches(&format!("<td>{action}</td>")).count(), 1, "{action}");
     }
+    assert!(!log.contains("Settle, and do nothing"), "the report was settled by something else");
+    assert!(log.contains(" UTC</td>"), "{log}");
+    // What is settled may be reported again.
+    assert_eq!(ada.post(&report, "line=1&reason=abuse&text=once+more").await.status, 200);
+    let page = moderator.get("/moderation").await.body;
+    assert!(page.matches("<article").count() == 1 && page.contains("once more"));
+    let settled = format!("report={}&action=settle&days=0", first_report(&page));
+    assert_eq!(moderator.post("/moderation", &settled).await.status, 303);
+    assert!(moderator.get("/moderation").await.body.contains("<td>Settle, and do nothing</td>"));
     for (form, why) in [
         ("name=nobody&action=ban&reason=so+it+is", "no account with that name"),
         ("name=eve&action=whip&reason=so+it+is", "no such decision"),
@@ -95,11 +106,18 @@ async fn the_operator_does_all_of_it_without_the_site() {
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 409);
     admin(folder.path()).await.lift("eve", "ban").await.unwrap();
+    let again = admin(folder.path()).await.lift("eve", "ban").await.unwrap_err().to_string();
+    assert!(again.contains("nothing to lift"), "{again}");
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
     assert!(admin(folder.path()).await.restrict("nobody", "ban", 1, "").await.is_err());
     let log = admin(folder.path()).await.audit().await.unwrap();
     assert_eq!(log.len(), 3);
     assert!(log[0].contains("unban") && log[2].contains("talked to her"), "{log:?}");
+    assert!(log.iter().all(|line| line.contains(" UTC ")), "{log:?}");
+    admin(folder.path()).await.new_recovery_codes("eve").await.unwrap();
+    admin(folder.path()).await.end_sessions(Some("eve")).await.unwrap();
+    let log = admin(folder.path()).await.audit().await.unwrap();
+    assert!(log[0].contains("end-sessions Eve") && log[1].contains("recovery-codes Eve"), "{log:?}");
 }
 
 /// Ada plays a rated game against another player, who resigns after two moves. Returns its path.
@@ -203,6 +221,33 @@ async fn the_operators_ban_ends_what_waits_and_closing_an_account_ends_all_while
     assert!(running.view["result"].is_null(), "games that go on are left to go on");
     admin(folder.path()).await.close_account("eve").await.unwrap();
     running.until(|view| view["result"]["reason"] == "resignation").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_who_was_banned_is_let_play_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, _, moderator] = app.people(NAMES).await;
+    let guest = app.browser().await;
+    admin(folder.path()).await.make_moderator("grace").await.unwrap();
+    let path = ada.create_joined_game("game=hnefatafl&opponent=friend&side=0", &guest).await;
+    assert_eq!(ada.post(&format!("{path}/report"), "reason=stopped-playing").await.status, 200);
+    let more = ada.post(&format!("{path}/report"), "reason=stopped-playing&text=twice").await;
+    assert!(more.status == 200 && more.body.contains("Thank you"));
+    let page = moderator.get("/moderation").await.body;
+    assert!(page.matches("<article").count() == 1 && page.contains("twice"), "added to the open one");
+    let ban = format!("report={}&action=ban&days=0", first_report(&page));
+    assert_eq!(moderator.post("/moderation", &ban).await.status, 303);
+    let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    let refused = guest.post(&format!("{other}/join"), "").await;
+    assert!(refused.status == 409 && refused.body.contains("(for ever)"), "{}", refused.body);
+    assert!(!refused.body.contains("(for ever):"), "no reason was given: {}", refused.body);
+    let page = moderator.get("/moderation").await.body;
+    let (_, rest) = page.split_once("name=\"restriction\" value=\"").expect("a restriction");
+    let lift = format!("restriction={}&action=unban&reason=sorry", rest.split('"').next().unwrap());
+    assert_eq!(moderator.post("/moderation", &lift).await.status, 303);
+    assert_eq!(moderator.post("/moderation", &lift).await.status, 409, "once");
+    assert_eq!(guest.post(&format!("{other}/join"), "").await.status, 303);
 }
 
 #[tokio::test(flavor = "multi_thread")]
