@@ -180,6 +180,9 @@ pub struct Settings {
     pub notice_delay: Duration,
     /// Whether pushes may go to private addresses, and without https.
     pub push_anywhere: bool,
+    /// The pause before a message that a mail server did not take is tried again; later pauses are
+    /// longer.
+    pub mail_retry: Duration,
     /// How long a connection may take to send a request's header, stay idle between requests, or
     /// accept no data.
     pub connection_timeout: Duration,
@@ -234,6 +237,7 @@ impl Settings {
             screening_nodes: REVIEW_NODES,
             notice_delay: Duration::from_secs(20),
             push_anywhere: false,
+            mail_retry: Duration::from_secs(20),
             connection_timeout: Duration::from_secs(15),
             watch_move_delay: Duration::from_millis(800),
             reply_delay: Duration::from_millis(350),

@@ -213,7 +213,7 @@ pub trait Moderation: Tables + Sync {
                 Some((id, text)) if text.len() + report.text.len() < MAX_REPORT_LENGTH => {
                     let sql = "UPDATE reports SET text = $1
                                WHERE id = $2 AND text = $3 AND settled_at IS NULL";
-                    let longer = format!("{text}\n{}", report.text);
+                    let longer = format!("{text}\n{}", report.text).trim_start().to_owned();
                     let values = [longer.into(), id.into(), text.into()];
                     if self.change(vec![must_change(sql, values)]).await? {
                         return Ok(ReportOutcome::Added);
