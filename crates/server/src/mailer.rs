@@ -38,6 +38,11 @@ pub(crate) enum MailerError {
     From(#[from] lettre::address::AddressError),
     #[error("--smtp names no server that can be used: {0}")]
     Server(String),
+    #[error(
+        "--smtp names the user {0:?}, and there is no password: expected --smtp-password-file FILE or the \
+         variable THROUGHLINE_SMTP_PASSWORD"
+    )]
+    NoPassword(String),
     #[error("the password of the mail server cannot be read from {file}: {error}")]
     Password { file: String, error: std::io::Error },
 }
@@ -99,7 +104,7 @@ pub(crate) fn address_key(address: &str) -> String {
 
 /// Reads the password from its file or from the environment.
 fn password(file: Option<&Path>) -> Result<Option<String>, MailerError> {
-    let Some(file) = file else { return Ok(std::env::var(PASSWORD).ok()) };
+    let Some(file) = file else { return Ok(std::env::var(PASSWORD).ok().filter(|text| !text.is_empty())) };
     let read = std::fs::read_to_string(file);
     let failed = |error| MailerError::Password { file: file.display().to_string(), error };
     Ok(Some(read.map_err(failed)?.trim_end_matches(['\r', '\n']).to_owned()))
@@ -129,8 +134,9 @@ fn transport(
     }
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&format!("{scheme}://{host}"));
     let mut builder = builder.map_err(|error| unusable(&error))?.timeout(Some(TIMEOUT));
-    if let (Some(user), Some(password)) = (user, password(password_file)?) {
+    if let Some(user) = user {
         let user = percent_encoding::percent_decode_str(user).decode_utf8_lossy().into_owned();
+        let password = password(password_file)?.ok_or_else(|| MailerError::NoPassword(user.clone()))?;
         builder = builder.credentials(Credentials::new(user, password));
     }
     Ok(builder.build())
@@ -271,7 +277,14 @@ mod tests {
 
     #[test]
     fn mail_servers_encrypt_or_are_this_machine() {
-        let of = |server: &str| transport(server, None);
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "secret\n").unwrap();
+        let of = |server: &str| transport(server, Some(file.path()));
+        let told = transport("smtps://user@mail.example.org", None).map(drop);
+        if std::env::var_os(PASSWORD).is_none() {
+            let told = told.expect_err("there is no password").to_string();
+            assert!(told.contains("\"user\"") && told.contains("--smtp-password-file"), "{told}");
+        }
         for good in [
             "smtps://user@mail.example.org",
             "smtp://user@mail.example.org:587?tls=required",

@@ -72,6 +72,14 @@ pub enum ServeError {
         /// The folder.
         path: PathBuf,
     },
+    /// The folder of `--tables` is not there.
+    #[error("--tables names no folder that can be read: {} ({source})", path.display())]
+    Tables {
+        /// The folder.
+        path: PathBuf,
+        /// The cause.
+        source: std::io::Error,
+    },
     /// The NATS server cannot be used.
     #[error("cannot use NATS: {0}")]
     Nats(String),
@@ -114,6 +122,10 @@ impl Server {
     /// # Errors
     /// See [`ServeError`].
     pub async fn start(settings: Settings) -> Result<Self, ServeError> {
+        if let Some(path) = &settings.tables {
+            let failed = |source| ServeError::Tables { path: path.clone(), source };
+            std::fs::read_dir(path).map_err(failed)?;
+        }
         let folder = settings.data.clone();
         let mut lock = lock(&folder)?;
         let store = match &settings.store {
