@@ -2,10 +2,10 @@
 
 use crate::accounts::{code_hash, new_code, new_codes};
 use crate::calendar::{date, now_ms, time_of_day};
+use crate::error::AppError;
 use crate::identities::existing_name_key;
 use crate::moderation;
 use crate::notices::renew_push_key;
-use crate::error::AppError;
 use crate::play::{self, BAN, EstimatedWorth, Games, Services, abort_waiting, end_games_before_closing};
 use crate::rule_sets::RuleSets;
 use crate::screening;
@@ -269,6 +269,9 @@ impl Admin {
     pub async fn worth(&self, use_it: bool) -> Result<Vec<String>, AdminError> {
         let found = play::estimate_worths(&*self.store, &Arc::new(RuleSets::default()), use_it).await;
         let found = found.map_err(|why| AdminError::NotCounted(why.message()))?;
+        if use_it && !found.is_empty() {
+            self.note_done("worth", "the site").await?;
+        }
         Ok(found.iter().map(worth_line).collect())
     }
 

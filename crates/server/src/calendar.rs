@@ -53,9 +53,7 @@ mod tests {
 
     #[test]
     fn times_of_day_are_utc() {
-        for (ms, expected) in
-            [(0, "00:00 UTC"), (DAY + 61 * 60 * SECOND, "01:01 UTC"), (-1, "23:59 UTC")]
-        {
+        for (ms, expected) in [(0, "00:00 UTC"), (DAY + 61 * 60 * SECOND, "01:01 UTC"), (-1, "23:59 UTC")] {
             assert_eq!(time_of_day(ms), expected);
         }
     }

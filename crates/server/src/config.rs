@@ -261,7 +261,8 @@ mod tests {
 
     #[test]
     fn variables_of_flags_are_words_for_on_or_off() {
-        for (text, expected) in [("1", true), ("TRUE", true), ("on", true), ("0", false), ("No", false), ("", false)]
+        for (text, expected) in
+            [("1", true), ("TRUE", true), ("on", true), ("0", false), ("No", false), ("", false)]
         {
             assert_eq!(on_or_off(text), Ok(expected), "{text}");
         }

@@ -167,8 +167,8 @@ impl Mailer {
         self.site.authority()
     }
 
-    /// Sends a message in the background; a server that does not take it is tried again a few times.
-    /// If the queue is full the message is dropped: people can ask for another one.
+    /// Sends a message in the background; a server that does not take it is tried again a few
+    /// times. If the queue is full the message is dropped: people can ask for another one.
     pub(crate) fn send(self: &Arc<Self>, mut email: Email) {
         let counted = std::mem::take(&mut email.counted_for);
         let Ok(place) = self.room.clone().try_acquire_owned() else {

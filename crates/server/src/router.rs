@@ -212,8 +212,8 @@ async fn games() -> Json<Vec<Listing>> {
 }
 
 /// The warning of `/health` about requests without a client address.
-const UNKNOWN_CLIENTS: &str = "requests came from this machine without X-Forwarded-For, and such requests are \
-                               not limited by address: if they came through the proxy, it must send that header\n";
+const UNKNOWN_CLIENTS: &str = "requests came from this machine without X-Forwarded-For, and such requests are not limited by \
+     address: if they came through the proxy, it must send that header\n";
 
 /// `GET /health`: `ok` when the database can be written to; further lines name problems for the
 /// operator. Counted as a page, since it writes.

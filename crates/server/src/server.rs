@@ -338,7 +338,7 @@ pub(crate) fn lock(folder: &Path) -> Result<File, ServeError> {
     let path = folder.join("throughline.lock");
     let mut file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
-    // The superuser may restore a site that runs as another user, which must be able to lock it then.
+    // The superuser may restore a site that runs as another user, who must be able to lock it then.
     #[cfg(unix)]
     if let Ok(folder) = std::fs::metadata(folder) {
         use std::os::unix::fs::{MetadataExt, fchown};

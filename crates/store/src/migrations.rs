@@ -92,6 +92,12 @@ mod tests {
                     "INSERT INTO sessions (token, visitor, about, created_at) VALUES ('t', 'ada', 'Firefox', 1)",
                 );
             }
+            if self.knew("0011_moderation") {
+                written.push(
+                    "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
+                     VALUES ('r', 'ada', 'bob', 'a', 'abuse', '…', 1)",
+                );
+            }
             if self.knew("0017_access_tokens") {
                 written.push(
                     "INSERT INTO access_tokens (token, visitor, about, scopes, created_at, used_at)
@@ -127,6 +133,8 @@ mod tests {
             let token = store.access_token("x").await.unwrap().map(|token| token.scopes);
             assert_eq!(account, self.knew("0004_accounts").then(|| "Ada".to_owned()));
             assert_eq!(session == Identity::SignedIn("ada".to_owned()), self.knew("0004_accounts"));
+            let report = store.open_report("r").await.unwrap().map(|report| report.accused);
+            assert_eq!(report, self.knew("0011_moderation").then(|| "bob".to_owned()));
             assert_eq!(token, self.knew("0017_access_tokens").then(|| "board:play".to_owned()));
         }
     }

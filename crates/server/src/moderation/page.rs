@@ -154,7 +154,7 @@ fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
     }
 }
 
-/// A restriction in force, with the name of whom it concerns and its id, and the form that lifts it.
+/// A restriction in force, with the name of whom it concerns, and the form that lifts it.
 fn in_force((name, id, one): &Restricted) -> Markup {
     let action = format!("un{}", one.restriction.kind);
     html! {

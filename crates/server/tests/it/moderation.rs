@@ -264,7 +264,11 @@ async fn nobody_meets_whoever_is_banned() {
     assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
     let challenge = "game=hnefatafl&opponent=friend&side=0&time=days&days=2&against=eve";
     let challenged = ada.post("/games", challenge).await;
-    assert!(challenged.status == 422 && challenged.body.contains("cannot start games"), "{}", challenged.body);
+    assert!(
+        challenged.status == 422 && challenged.body.contains("cannot start games"),
+        "{}",
+        challenged.body
+    );
     let refused = adas.refused(json!({"t": "rematch"})).await;
     assert!(refused.contains("cannot start games") && !refused.contains("enough"), "{refused}");
 }

@@ -1,5 +1,5 @@
--- What people have reported of each other; the same is open once, and may be reported again once it is
--- settled.
+-- What people have reported of each other; the same is open once, and may be reported again once it
+-- is settled.
 CREATE TABLE reports_again (
     id         TEXT    NOT NULL PRIMARY KEY,
     reporter   TEXT    NOT NULL,

@@ -93,7 +93,9 @@ fn copy(database: &Path, to: &Path, becomes: &Path) -> Result<(), StoreError> {
         _ => cannot_open(database, &error),
     };
     let not_written = |error: rusqlite::Error| match error.sqlite_error_code() {
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::DatabaseCorrupt) => failed(error),
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::DatabaseCorrupt) => {
+            failed(error)
+        }
         _ => cannot_write(becomes, &error),
     };
     let open = |path: &Path| Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY);

@@ -34,8 +34,7 @@ const READERS: u32 = 4;
 const BUSY: Duration = Duration::from_secs(5);
 
 /// The versions of games whose ids are the keys of a JSON object.
-const VERSIONS: &str =
-    "SELECT id, version FROM games WHERE id IN (SELECT key FROM json_each(json($1)))";
+const VERSIONS: &str = "SELECT id, version FROM games WHERE id IN (SELECT key FROM json_each(json($1)))";
 
 /// A store in an SQLite file: a write-ahead log synchronised at every commit, one writer that
 /// groups the changes that arrive during a commit, and a few readers. Cheap to clone; clones share
