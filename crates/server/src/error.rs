@@ -171,7 +171,8 @@ fn internal() -> (StatusCode, String, String) {
 }
 
 impl IntoResponse for AppError {
-    /// Responds with the status alone; [`crate::responses::log_and_render_errors`] renders the page.
+    /// Responds with the status alone; [`crate::responses::log_and_render_errors`] renders the
+    /// page.
     fn into_response(self) -> Response {
         let problem = self.problem();
         let mut response = problem.status.into_response();

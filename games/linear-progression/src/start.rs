@@ -1,7 +1,7 @@
 //! Random starts: drops anywhere, and drops that were measured to be fair.
 //!
-//! A random drop (`drop=random`) is settled before a game starts: `Catalogued::draw_seeds` fills in the
-//! seed, and the start position has the tokens on the board.
+//! A random drop (`drop=random`) is settled before a game starts: `Catalogued::draw_seeds` fills in
+//! the seed, and the start position has the tokens on the board.
 
 use crate::board::Board;
 use crate::messages::MESSAGES;

@@ -117,8 +117,8 @@ fn engines_of_three_protocols_play_whole_games_on_a_site() {
     }
 }
 
-/// An engine that plays an illegal move loses the game, and one that does not know a rule set is not
-/// made to play it.
+/// An engine that plays an illegal move loses the game, and one that does not know a rule set is
+/// not made to play it.
 #[test]
 fn a_bot_gives_up_what_its_engine_cannot_play() {
     let folder = tempfile::tempdir().unwrap();

@@ -93,8 +93,8 @@ pub struct Book {
     seen: HashSet<u64>,
     /// The engine that evaluates openings.
     engine: EngineSlot,
-    /// The first side's score before the opening, in hundredths, for [`Fairness::LikeStart`]. `None` if
-    /// that position is decided; then all openings count as fair.
+    /// The first side's score before the opening, in hundredths, for [`Fairness::LikeStart`].
+    /// `None` if that position is decided; then all openings count as fair.
     start_score: Option<i32>,
 }
 

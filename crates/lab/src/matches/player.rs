@@ -183,8 +183,8 @@ impl OwnEngine {
     /// Chooses one of the best moves at random, among those that lose at most [`VARIED_COST`] of
     /// expected score in the last completed iteration; lines of an interrupted one were searched to
     /// different depths and cannot be compared. The search gets twice the nodes, because it has
-    /// several lines, and more in positions with very many moves ([`VARIED_NODES_PER_MOVE`]). If the
-    /// game is decided, returns the best move.
+    /// several lines, and more in positions with very many moves ([`VARIED_NODES_PER_MOVE`]). If
+    /// the game is decided, returns the best move.
     fn vary(&mut self, record: &GameRecord, turn: &Turn, stop: &AtomicBool) -> Option<EngineMove> {
         let limits = self.limits(record, turn);
         let least = || record.perft(1).saturating_mul(VARIED_NODES_PER_MOVE);

@@ -138,9 +138,9 @@ fn game_ids() -> String {
     GAMES.iter().map(|info| info.id).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether a spec fixes the random choices (`seed`, see `Catalogued::draw_seeds`). The result of a seed
-/// may change with the tables that it selects from, so a stored game must keep its start position
-/// too.
+/// Whether a spec fixes the random choices (`seed`, see `Catalogued::draw_seeds`). The result of a
+/// seed may change with the tables that it selects from, so a stored game must keep its start
+/// position too.
 ///
 /// ```
 /// assert!(throughline_records::pgn::has_seed("linear-progression:drop=fair,seed=7"));

@@ -204,8 +204,8 @@ pub(crate) async fn create_ai(
 /// `challenge:write`.
 ///
 /// Fields as for a challenge except `color`: `urlWhite` and `urlBlack` are links to either side,
-/// and `url` gives a random one. The caller may be one of the two, by a link or by accepting it, and
-/// may cancel it.
+/// and `url` gives a random one. The caller may be one of the two, by a link or by accepting it,
+/// and may cancel it.
 #[utoipa::path(post, path = "/api/challenge/open", tag = "challenges",
     responses((status = 200, body = OpenChallenge), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_open(

@@ -35,7 +35,8 @@ pub(crate) struct StudyProgress {
     spec: String,
     /// `running`, `stopped`, `whole` or `broken`; `none` if there is no study.
     state: &'static str,
-    /// Number of games between equally strong engines in the newest whole report; 0 if there is none.
+    /// Number of games between equally strong engines in the newest whole report; 0 if there is
+    /// none.
     games: usize,
     /// The same number for the report in progress; null if there is no larger one.
     next: Option<usize>,

@@ -23,9 +23,9 @@ use tokio::sync::mpsc;
 /// `black`; by default, or with `random`, a random one at once), `time` in whole minutes and
 /// `increment` in seconds, or `days` for a move.
 ///
-/// With a clock the response is a stream of empty lines, which ends when the game starts;
-/// `GET /api/stream/event` reports the game. Closing the stream withdraws the seek. In a game by the
-/// day the response comes at once, and the seek stays for 14 days.
+/// With a clock the response is a stream of empty lines, which ends when the game starts; `GET
+/// /api/stream/event` reports the game. Closing the stream withdraws the seek. In a game by the day
+/// the response comes at once, and the seek stays for 14 days.
 #[utoipa::path(post, path = "/api/board/seek", tag = "challenges",
     responses((status = 200, body = Sought), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn seek(

@@ -342,8 +342,8 @@ pub(crate) struct TokenFacts {
     expires: Option<i64>,
 }
 
-/// The scopes and the expiry of the tokens in the body, separated by commas, at most 100. Null for a
-/// token that is unknown, revoked or expired. No token is needed in the header.
+/// The scopes and the expiry of the tokens in the body, separated by commas, at most 100. Null for
+/// a token that is unknown, revoked or expired. No token is needed in the header.
 #[utoipa::path(post, path = "/api/token/test", tag = "accounts",
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = BTreeMap<String, TestedToken>),

@@ -38,8 +38,8 @@ pub(super) enum Change {
 impl Change {
     /// Makes the change within a transaction. Returns the new version of the game; for
     /// `RemoveFromList`, the number of lists and ratings that still refer to the game; for `Prune`,
-    /// whether it was deleted, as 0 or 1. If its condition does not hold, the inner result is an error
-    /// and nothing is written.
+    /// whether it was deleted, as 0 or 1. If its condition does not hold, the inner result is an
+    /// error and nothing is written.
     pub(super) fn make(&self, database: &Connection) -> Result<Result<u64, StoreError>> {
         Ok(match self {
             Change::Create(game) => create(database, game)?.ok_or(StoreError::Conflict),
