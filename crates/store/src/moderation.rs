@@ -102,6 +102,45 @@ fn report(mut row: Vec<Value>) -> Option<Report> {
     })
 }
 
+/// Returns the id and the text of the open report by the same of the same.
+async fn same_open_report<T: Tables + Sync + ?Sized>(
+    tables: &T,
+    report: &Report,
+) -> Result<Option<(String, String)>, StoreError> {
+    let sql = "SELECT id, text FROM reports WHERE reporter = $1 AND accused = $2 AND game_id = $3
+               AND reason = $4 AND settled_at IS NULL";
+    let Report { reporter, accused, game, reason, .. } = report;
+    let values = [reporter, accused, game, reason].map(|value| value.as_str().into());
+    let row = tables.select(statement(sql, values)).await?.pop();
+    Ok(row.and_then(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))))
+}
+
+/// Writes a new report. Returns whether it was written.
+async fn insert_report<T: Tables + Sync + ?Sized>(
+    tables: &T,
+    report: &Report,
+    most: u32,
+) -> Result<bool, StoreError> {
+    let Report { id, reporter, accused, game, reason, text, at } = report.clone();
+    let add = must_change(
+        "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
+         SELECT $1, $2, $3, $4, $5, $6, $7 FROM (
+             SELECT count(*) AS open FROM reports WHERE reporter = $2 AND settled_at IS NULL
+         ) AS own WHERE open < $8 ON CONFLICT DO NOTHING",
+        [
+            id.into(),
+            reporter.into(),
+            accused.into(),
+            game.into(),
+            reason.into(),
+            text.into(),
+            at.into(),
+            i64::from(most).into(),
+        ],
+    );
+    tables.change(vec![add]).await
+}
+
 /// A database that stores moderation data.
 ///
 /// # Errors
@@ -207,8 +246,8 @@ pub trait Moderation: Tables + Sync {
     async fn report(&self, report: Report, most: u32) -> Result<ReportOutcome, StoreError> {
         // Twice: a moderator may settle the open report at this moment.
         for _ in 0..2 {
-            match self.same_open_report(&report).await? {
-                None if self.insert_report(&report, most).await? => return Ok(ReportOutcome::New),
+            match same_open_report(self, &report).await? {
+                None if insert_report(self, &report, most).await? => return Ok(ReportOutcome::New),
                 Some((_, text)) if text.contains(&report.text) => return Ok(ReportOutcome::Added),
                 Some((id, text)) if text.len() + report.text.len() < MAX_REPORT_LENGTH => {
                     let sql = "UPDATE reports SET text = $1
@@ -223,40 +262,6 @@ pub trait Moderation: Tables + Sync {
             }
         }
         Ok(ReportOutcome::Refused)
-    }
-
-    /// Returns the id and the text of the open report by the same of the same.
-    #[doc(hidden)]
-    async fn same_open_report(&self, report: &Report) -> Result<Option<(String, String)>, StoreError> {
-        let sql = "SELECT id, text FROM reports WHERE reporter = $1 AND accused = $2 AND game_id = $3
-                   AND reason = $4 AND settled_at IS NULL";
-        let Report { reporter, accused, game, reason, .. } = report;
-        let values = [reporter, accused, game, reason].map(|value| value.as_str().into());
-        let row = self.select(statement(sql, values)).await?.pop();
-        Ok(row.and_then(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))))
-    }
-
-    /// Writes a new report. Returns whether it was written.
-    #[doc(hidden)]
-    async fn insert_report(&self, report: &Report, most: u32) -> Result<bool, StoreError> {
-        let Report { id, reporter, accused, game, reason, text, at } = report.clone();
-        let add = must_change(
-            "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
-             SELECT $1, $2, $3, $4, $5, $6, $7 FROM (
-                 SELECT count(*) AS open FROM reports WHERE reporter = $2 AND settled_at IS NULL
-             ) AS own WHERE open < $8 ON CONFLICT DO NOTHING",
-            [
-                id.into(),
-                reporter.into(),
-                accused.into(),
-                game.into(),
-                reason.into(),
-                text.into(),
-                at.into(),
-                i64::from(most).into(),
-            ],
-        );
-        self.change(vec![add]).await
     }
 
     /// Returns the open reports, the oldest first.
