@@ -22,7 +22,7 @@ export type AnalysisMessage = { "t": "hello" } | { "t": "scene" } & AnalysisPosi
  * The data of the page's script.
  */
 export type AnalysisPageData = { spec: string, sides: [string, string], start: string | null, first: number,
-  moves: Array<string>, game: string | null, tables: number, };
+  moves: Array<string>, written: WrittenRecord | null, game: string | null, tables: number, };
 
 /**
  * A position as an analysis board shows it.
@@ -385,3 +385,13 @@ export type WaitingGames = { count: number, here: boolean, next: string | null, 
  * The kind of answer to a query.
  */
 export type Want = "verdict" | "hint" | "solution";
+
+/**
+ * A move of a record.
+ */
+export type WrittenMove = { parent: number, text: string, mark: string, comments: Array<string>, };
+
+/**
+ * The moves of an imported record that still stand, with what it says about them.
+ */
+export type WrittenRecord = { comments: Array<string>, moves: Array<WrittenMove>, };

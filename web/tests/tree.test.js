@@ -70,6 +70,39 @@ test("deleted with all that follows; who was there goes to the parent", () => {
   assert.equal(tree.root.children.length, 1, "the root stays");
 });
 
+test("what was deleted is put back with all that follows, in its place", () => {
+  const { tree, a } = forked();
+  const before = tree.keep();
+  const x = tree.extend(a, ["x"]);
+  const place = tree.remove(x);
+  tree.putBack(x, place);
+  tree.go(tree.extend(x, ["y"]));
+  assert.deepEqual(tree.keep(), before);
+});
+
+test("what a record says comes in, and into a kept tree only where its moves still are", () => {
+  const record = {
+    comments: ["before"],
+    moves: [
+      { parent: 0, text: "a", mark: "!", comments: ["good"] },
+      { parent: 0, text: "z", mark: "", comments: [] },
+      { parent: 2, text: "y", mark: "?", comments: ["or so"] },
+      { parent: 1, text: "b", mark: "", comments: [] },
+    ],
+  };
+  const tree = new Tree(["a", "b"]);
+  tree.annotate(record, true);
+  assert.deepEqual(tree.root.comments, ["before"]);
+  assert.deepEqual(tree.root.children.map(({ text, mark, comments }) => [text, mark, comments]), [["a", "!", ["good"]], ["z", "", []]]);
+  const y = tree.extend(tree.root, ["z", "y"]);
+  assert.deepEqual([y.mark, y.comments], ["?", ["or so"]]);
+  assert.deepEqual(tree.at.moves(), ["a", "b"]);
+  tree.remove(tree.extend(tree.root, ["z"]));
+  const again = Tree.from(tree.keep());
+  again.annotate(record, false);
+  assert.deepEqual(again.root.children.map(({ text, comments }) => [text, comments]), [["a", ["good"]]]);
+});
+
 test("kept as plain data, and made again", () => {
   const { tree } = forked();
   const kept = JSON.parse(JSON.stringify(tree.keep()));

@@ -29,6 +29,15 @@ test("scores", () => {
   assert.equal(scoreText(score(125, null), 0, 1), "+1.3");
 });
 
+test("scores in languages with a decimal comma", () => {
+  Object.defineProperty(globalThis, "document", { value: { documentElement: { lang: "fr" } }, configurable: true });
+  try {
+    assert.deepEqual([scoreText(score(670, null), 0), scoreText(score(0, null), 0)], ["+6,70", "0,00"]);
+  } finally {
+    Reflect.deleteProperty(globalThis, "document");
+  }
+});
+
 test("what a side may expect: its wins and half the draws", () => {
   const value = score(0, null, [600, 200, 200]);
   assert.equal(expectation(value, 0), 0.7);

@@ -100,6 +100,8 @@ pub struct Layout {
 pub struct SetupField {
     /// A short stable name in lower case: `quiet-plies`.
     pub key: &'static str,
+    /// The name shown to people, in the current language: `quiet plies`.
+    pub name: &'static str,
     /// One line of plain explanation.
     pub about: &'static str,
     /// The text in a new setup; always an allowed one.
@@ -331,7 +333,7 @@ fn read_fields<G: Notation + ?Sized>(
         match field.check(game, text) {
             Ok(()) => return text.clone(),
             Err(PositionError::Syntax { expected, .. }) => {
-                let inserted = [("key", field.key), ("found", &clip(text)), ("expected", &expected)];
+                let inserted = [("name", field.name), ("found", &clip(text)), ("expected", &expected)];
                 problems.push(SHARED.say("setup-field", &inserted));
             }
             Err(PositionError::Illegal(more)) => problems.extend(more),

@@ -32,7 +32,7 @@ setup-no-piece = brik nummer { $number } findes ikke: Der er { $count } at vælg
 setup-no-place = plads nummer { $number } findes ikke: Brættet har { $count }
 setup-two-pieces = der står mere end én brik på { $place }, blandt dem: { $piece }
 setup-fields = { $found } dele: forventet { $count } ({ $names })
-setup-field = { $key } kan ikke være »{ $found }«: forventet { $expected }
+setup-field = { $name } kan ikke være »{ $found }«: forventet { $expected }
 setup-more = { $count ->
         [one] der er endnu en fejl af den slags
        *[other] der er endnu { $count } fejl af den slags

@@ -32,7 +32,7 @@ setup-no-piece = die Figur Nummer { $number } gibt es nicht: Zur Auswahl stehen 
 setup-no-place = den Platz Nummer { $number } gibt es nicht: Das Brett hat { $count }
 setup-two-pieces = auf { $place } steht mehr als eine Figur, darunter: { $piece }
 setup-fields = { $found } Angaben: Erwartet werden { $count } ({ $names })
-setup-field = { $key } kann nicht „{ $found }“ sein: Erwartet wird { $expected }
+setup-field = { $name } kann nicht „{ $found }“ sein: Erwartet wird { $expected }
 setup-more = { $count ->
         [one] es gibt noch einen Fehler dieser Art
        *[other] es gibt noch { $count } Fehler dieser Art

@@ -32,7 +32,7 @@ setup-no-piece = no hay ninguna pieza con el número { $number }: hay { $count }
 setup-no-place = no hay ningún lugar con el número { $number }: el tablero tiene { $count }
 setup-two-pieces = hay más de una pieza en { $place }, entre ellas: { $piece }
 setup-fields = { $found } campos: se esperan { $count } ({ $names })
-setup-field = { $key } no puede ser «{ $found }»: se espera { $expected }
+setup-field = { $name } no puede ser «{ $found }»: se espera { $expected }
 setup-more = { $count ->
         [one] hay otro problema de este tipo
        *[other] hay otros { $count } problemas de este tipo

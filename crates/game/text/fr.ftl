@@ -32,7 +32,7 @@ setup-no-piece = il n’y a pas de pièce numéro { $number } : il y en a { $co
 setup-no-place = il n’y a pas de place numéro { $number } : le plateau en a { $count }
 setup-two-pieces = il y a plus d’une pièce en { $place }, dont : { $piece }
 setup-fields = { $found } champs : il en faut { $count } ({ $names })
-setup-field = { $key } ne peut pas être « { $found } » : il faut { $expected }
+setup-field = { $name } ne peut pas être « { $found } » : il faut { $expected }
 setup-more = { $count ->
         [one] il y a encore { $count } problème de ce genre
        *[other] il y a encore { $count } problèmes de ce genre

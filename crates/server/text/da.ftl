@@ -923,6 +923,7 @@ refusal =
     .taken = Pladsen er optaget. Du kan se med.
     .rematch-early = Revanchen kommer, når partiet er slut.
     .rematch-unplayed = Der er ingen revanche for et parti, der ikke blev begyndt.
+    .rematch-imported = Der er ingen revanche for et importeret parti.
     .not-playing = Denne spiller begynder ingen partier for tiden.
     .not-saved = Det kunne ikke gemmes, så intet er ændret. Prøv igen.
     .abort = Et parti kan kun aflyses, før begge sider har trukket. Du kan give op.
@@ -1263,6 +1264,7 @@ script-analysis =
     .instead = I stedet for { $move }
     .main-line = Det er nu hovedvarianten.
     .deleted = Slettet fra { $move }.
+    .undo = Fortryd
 
 ## Stillingseditoren
 

@@ -932,6 +932,7 @@ refusal =
     .taken = Der Platz ist schon vergeben. Du kannst zuschauen.
     .rematch-early = Eine Revanche gibt es erst nach dem Ende der Partie.
     .rematch-unplayed = Zu einer Partie, die nicht begonnen hat, gibt es keine Revanche.
+    .rematch-imported = Zu einer importierten Partie gibt es keine Revanche.
     .not-playing = Diese Person beginnt zurzeit keine Partien.
     .not-saved = Das ließ sich nicht speichern, also hat sich nichts geändert. Versuch es noch einmal.
     .abort = Absagen lässt sich eine Partie nur, bevor beide Seiten gezogen haben. Du kannst aufgeben.
@@ -1272,6 +1273,7 @@ script-analysis =
     .instead = Statt { $move }
     .main-line = Das ist jetzt die Hauptvariante.
     .deleted = Ab { $move } gelöscht.
+    .undo = Rückgängig
 
 ## Der Stellungseditor
 

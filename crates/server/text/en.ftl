@@ -938,6 +938,7 @@ refusal =
     .taken = The seat has been taken. You can watch the game.
     .rematch-early = A rematch comes after the end of the game.
     .rematch-unplayed = There is no rematch of a game that never started.
+    .rematch-imported = There is no rematch of an imported game.
     .not-playing = This player cannot start games at present.
     .not-saved = This could not be saved, so nothing has changed. Try again.
     .abort = A game can be called off only before both sides have moved. You can resign.
@@ -1279,6 +1280,7 @@ script-analysis =
     .instead = Instead of { $move }
     .main-line = This is the main line now.
     .deleted = Deleted from { $move } on.
+    .undo = Undo
 
 ## The board editor
 

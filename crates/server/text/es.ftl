@@ -923,6 +923,7 @@ refusal =
     .taken = La plaza está ocupada. Puedes mirar la partida.
     .rematch-early = La revancha llega cuando termina la partida.
     .rematch-unplayed = No hay revancha de una partida que no empezó.
+    .rematch-imported = No hay revancha de una partida importada.
     .not-playing = Esta persona no empieza partidas por ahora.
     .not-saved = No se pudo guardar, así que no ha cambiado nada. Inténtalo de nuevo.
     .abort = Una partida solo se anula antes de que jueguen ambos bandos. Puedes rendirte.
@@ -1263,6 +1264,7 @@ script-analysis =
     .instead = En lugar de { $move }
     .main-line = Ahora es la variante principal.
     .deleted = Borrado desde { $move }.
+    .undo = Deshacer
 
 ## El editor de posiciones
 

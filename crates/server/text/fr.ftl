@@ -926,6 +926,7 @@ refusal =
     .taken = La place est prise. Tu peux regarder la partie.
     .rematch-early = La revanche vient après la fin de la partie.
     .rematch-unplayed = Il n’y a pas de revanche d’une partie qui n’a pas commencé.
+    .rematch-imported = Il n’y a pas de revanche d’une partie importée.
     .not-playing = Cette personne ne commence pas de partie pour le moment.
     .not-saved = L’enregistrement a échoué, donc rien n’a changé. Réessaie.
     .abort = Une partie ne s’annule qu’avant que les deux camps aient joué. Tu peux abandonner.
@@ -1266,6 +1267,7 @@ script-analysis =
     .instead = Au lieu de { $move }
     .main-line = C’est maintenant la variante principale.
     .deleted = Supprimé à partir de { $move }.
+    .undo = Annuler
 
 ## L’éditeur de positions
 

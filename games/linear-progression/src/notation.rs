@@ -37,6 +37,7 @@ const fn blocker(letter: char, side: Side, spoken: &'static str) -> Piece {
 fn passes_field() -> SetupField {
     SetupField {
         key: "passes",
+        name: MESSAGES.line("field-passes.name"),
         about: MESSAGES.line("field-passes"),
         default: "0",
         values: FieldValues::Choice(Cow::Owned(vec![
@@ -50,6 +51,7 @@ fn passes_field() -> SetupField {
 fn equalising_field() -> SetupField {
     SetupField {
         key: "equalising-turn",
+        name: MESSAGES.line("field-equalising.name"),
         about: MESSAGES.line("field-equalising"),
         default: "-",
         values: FieldValues::Choice(Cow::Owned(vec![
@@ -237,6 +239,7 @@ impl<B: Bits> Progression<B> {
     fn last_field(&self) -> SetupField {
         SetupField {
             key: "last-end",
+            name: MESSAGES.line("field-last-end.name"),
             about: MESSAGES.line(if self.has_blockers() {
                 "field-last-end.blockers"
             } else {

@@ -189,13 +189,16 @@ move-forms = @d4 for at sætte, d4-d7 for en brik eller pass (felter a1 til { $l
 
 rows = rækker
 field-passes = Ture lige før denne, hvor der blev meldt pas (L10, L12).
+    .name = pas
     .none = ingen: sidst blev der flyttet eller sat
     .one = den anden side har lige meldt pas
     .both = begge har meldt pas, og det sluttede partiet
 field-equalising = Om dette er sorts udlignende træk, efter at hvid har fyldt det sidste felt (L14).
+    .name = udlignende træk
     .no = nej
     .yes = ja
 field-last-end = Hvor den anden sides brik lige endte. Uden spærrebrikker betyder det ikke noget.
+    .name = seneste slutfelt
     .blockers = Hvor den anden sides brik lige endte: Ingen spærrebrik må ende der (L18).
     .allowed = et felt fra a1 til { $last } eller -
 position-no-blockers = - (dette parti spilles uden spærrebrikker)

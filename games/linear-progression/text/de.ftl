@@ -189,13 +189,16 @@ move-forms = @d4 zum Setzen, d4-d7 für einen Stein oder pass (Felder a1 bis { $
 
 rows = Reihen
 field-passes = Züge unmittelbar vor diesem, in denen gepasst wurde (L10, L12).
+    .name = gepasste Züge
     .none = keiner: zuletzt wurde gezogen oder gesetzt
     .one = die andere Seite hat gerade gepasst
     .both = beide haben gepasst, damit war die Partie zu Ende
 field-equalising = Ob dies der Ausgleichszug von Schwarz ist, nachdem Weiß das letzte Feld gefüllt hat (L14).
+    .name = Ausgleichszug
     .no = nein
     .yes = ja
 field-last-end = Wo der Stein der anderen Seite eben endete. Ohne Sperrsteine ändert das nichts.
+    .name = letztes Zielfeld
     .blockers = Wo der Stein der anderen Seite eben endete: Dort darf kein Sperrstein enden (L18).
     .allowed = ein Feld von a1 bis { $last } oder -
 position-no-blockers = - (diese Partie wird ohne Sperrsteine gespielt)

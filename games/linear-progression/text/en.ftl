@@ -192,13 +192,16 @@ move-forms = @d4 for a drop, d4-d7 for a token, or pass (squares a1 to { $last }
 
 rows = ranks
 field-passes = Turns without a move just before this one (L10, L12).
+    .name = passes
     .none = none: the last turn was a move or a drop
     .one = the other side has just passed
     .both = both sides have passed, which ended the game
 field-equalising = Whether this is Black’s equalising turn, after White filled the last space (L14).
+    .name = equalising turn
     .no = no
     .yes = yes
 field-last-end = Where the other side’s token ended just now. It changes nothing in a game without blockers.
+    .name = last end
     .blockers = Where the other side’s token ended just now: no blocker may end there (L18).
     .allowed = a square from a1 to { $last } or -
 position-no-blockers = - (this game is played without blockers)

@@ -189,13 +189,16 @@ move-forms = @d4 para colocar, d4-d7 para una ficha o pass (casillas a1 a { $las
 
 rows = filas
 field-passes = Turnos sin jugada justo antes de este (L10, L12).
+    .name = turnos pasados
     .none = ninguno: en el último turno se movió o se colocó
     .one = el otro bando acaba de pasar
     .both = los dos bandos han pasado, y con eso terminó la partida
 field-equalising = Indica si este es el turno de igualación de las negras, después de que las blancas llenaran la última casilla (L14).
+    .name = turno de igualación
     .no = no
     .yes = sí
 field-last-end = Dónde acaba de terminar la ficha del otro bando. Sin bloqueadores no cambia nada.
+    .name = última casilla de llegada
     .blockers = Dónde acaba de terminar la ficha del otro bando: ningún bloqueador puede acabar ahí (L18).
     .allowed = una casilla de a1 a { $last } o -
 position-no-blockers = - (esta partida se juega sin bloqueadores)

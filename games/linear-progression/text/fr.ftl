@@ -189,13 +189,16 @@ move-forms = @d4 pour poser, d4-d7 pour un jeton ou pass (cases a1 à { $last })
 
 rows = rangées
 field-passes = Tours sans coup juste avant celui-ci (L10, L12).
+    .name = tours passés
     .none = aucun : le dernier tour était un coup ou une pose
     .one = l’autre camp vient de passer
     .both = les deux camps ont passé, ce qui a mis fin à la partie
 field-equalising = Indique si c’est le tour d’égalisation des Noirs, après que les Blancs ont rempli la dernière case (L14).
+    .name = tour d’égalisation
     .no = non
     .yes = oui
 field-last-end = Où le jeton de l’autre camp vient de finir. Sans bloqueurs, cela ne change rien.
+    .name = dernière case d’arrivée
     .blockers = Où le jeton de l’autre camp vient de finir : aucun bloqueur ne peut y finir (L18).
     .allowed = une case de a1 à { $last } ou -
 position-no-blockers = - (cette partie se joue sans bloqueurs)

@@ -22,8 +22,10 @@ fn hand_forms(side: Side) -> String {
 
 fn hand_field(side: Side) -> SetupField {
     let abouts = ["field-hand.white", "field-hand.black"];
+    let names = ["field-hand.name-white", "field-hand.name-black"];
     SetupField {
         key: HANDS[side.index()],
+        name: MESSAGES.line(names[side.index()]),
         about: MESSAGES.line(abouts[side.index()]),
         default: "-",
         values: FieldValues::Pattern { allowed: hand_forms(side) },
@@ -82,9 +84,12 @@ impl Notation for LinearPursuit {
     }
 
     fn why_blocked(&self, site: SiteId) -> Option<String> {
-        self.place_of(site)
-            .is_none()
-            .then(|| MESSAGES.say("problem-hand-site", &[("fields", &all_of(HANDS))]))
+        self.place_of(site).is_none().then(|| {
+            MESSAGES.say(
+                "problem-hand-site",
+                &[("fields", &all_of(Side::BOTH.map(|side| hand_field(side).name)))],
+            )
+        })
     }
 
     /// In a draft a third field follows: the hands, `KBB/kbb`.

@@ -229,6 +229,8 @@ move-nothing = der står ikke noget på { $place }, som kan slås, skriv { $move
 
 rows = rækker, indre og ydre pladser
 field-hand =
+    .name-white = hvids hånd
+    .name-black = sorts hånd
     .white = Hvids officerer, der endnu skal stilles op (P3); - når det er gjort.
     .black = Sorts officerer, der endnu skal stilles op (P3); - når det er gjort.
     .allowed = bogstaver for brikker, som { $side ->

@@ -229,6 +229,8 @@ move-nothing = auf { $place } steht nichts, was geschlagen werden könnte, schre
 
 rows = Reihen, innere und äußere Plätze
 field-hand =
+    .name-white = Hand von Weiß
+    .name-black = Hand von Schwarz
     .white = Weiße Figuren, die noch aufzustellen sind (P3); -, wenn alle stehen.
     .black = Schwarze Figuren, die noch aufzustellen sind (P3); -, wenn alle stehen.
     .allowed = Buchstaben von Figuren, wie { $side ->

@@ -232,6 +232,8 @@ move-nothing = nothing stands on { $place } to capture, write { $move }
 
 rows = rows, inner and outer places
 field-hand =
+    .name-white = White’s hand
+    .name-black = Black’s hand
     .white = White’s pieces that are still to be placed in the draft (P3); - when it is over.
     .black = Black’s pieces that are still to be placed in the draft (P3); - when it is over.
     .allowed = letters of pieces, as { $side ->

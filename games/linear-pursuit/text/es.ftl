@@ -229,6 +229,8 @@ move-nothing = en { $place } no hay nada que capturar: escribe { $move }
 
 rows = filas, lugares interiores y exteriores
 field-hand =
+    .name-white = reserva de las blancas
+    .name-black = reserva de las negras
     .white = Las piezas blancas que aún hay que colocar (P3); - cuando ya están todas.
     .black = Las piezas negras que aún hay que colocar (P3); - cuando ya están todas.
     .allowed = letras de piezas, como { $side ->

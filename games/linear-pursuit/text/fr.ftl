@@ -229,6 +229,8 @@ move-nothing = il n’y a rien à prendre en { $place } : écris { $move }
 
 rows = rangées, places intérieures et extérieures
 field-hand =
+    .name-white = réserve des Blancs
+    .name-black = réserve des Noirs
     .white = Les pièces des Blancs encore à placer (P3) ; - quand c’est fini.
     .black = Les pièces des Noirs encore à placer (P3) ; - quand c’est fini.
     .allowed = des lettres de pièces, comme { $side ->

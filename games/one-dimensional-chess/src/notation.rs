@@ -18,6 +18,7 @@ use throughline_game::{
 fn castling_field() -> SetupField {
     SetupField {
         key: "castling",
+        name: MESSAGES.line("field-castling.name"),
         about: MESSAGES.line("field-castling"),
         default: "-",
         values: FieldValues::Choice(Cow::Owned(vec![
@@ -214,6 +215,7 @@ impl OneDimensionalChess {
     fn plies_field(&self) -> SetupField {
         SetupField {
             key: "quiet-plies",
+            name: MESSAGES.line("field-quiet-plies.name"),
             about: MESSAGES.line(if self.has_pawns() {
                 "field-quiet-plies.pawns"
             } else {

@@ -263,11 +263,13 @@ move-which = sig, hvilket træk: { $moves }
 
 rows = række
 field-castling = Hvem der stadig må rokere: en side, hvis konge og tårn aldrig har flyttet.
+    .name = rokade
     .nobody = ingen
     .both = hvid og sort
     .first = kun hvid
     .second = kun sort
 field-quiet-plies = Halvtræk, siden noget sidst blev slået; ved 100 er partiet remis (C14).
+    .name = stille halvtræk
     .pawns = Halvtræk, siden noget sidst blev slået eller en bonde flyttede; ved 100 er partiet remis (C14).
     .allowed = et tal fra 0 til 100
     .form = antal halvtræk, siden noget sidst blev slået, et tal uden foranstillede nuller

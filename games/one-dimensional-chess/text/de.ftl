@@ -263,11 +263,13 @@ move-which = sag, welchen Zug: { $moves }
 
 rows = Reihe
 field-castling = Wer noch rochieren darf: eine Seite, deren König und Turm noch nie gezogen haben.
+    .name = Rochade
     .nobody = niemand
     .both = Weiß und Schwarz
     .first = nur Weiß
     .second = nur Schwarz
 field-quiet-plies = Halbzüge, seit zuletzt geschlagen wurde; bei 100 ist die Partie remis (C14).
+    .name = stille Halbzüge
     .pawns = Halbzüge, seit zuletzt geschlagen wurde oder ein Bauer zog; bei 100 ist die Partie remis (C14).
     .allowed = eine Zahl von 0 bis 100
     .form = die Halbzüge, seit zuletzt geschlagen wurde, eine Zahl ohne führende Nullen

@@ -245,11 +245,13 @@ move-which = say which: { $moves }
 
 rows = row
 field-castling = Who may still castle: a side whose king and rook have never moved.
+    .name = castling
     .nobody = nobody
     .both = White and Black
     .first = White only
     .second = Black only
 field-quiet-plies = Moves of either side since the last capture; at 100 the game is drawn (C14).
+    .name = quiet plies
     .pawns = Moves of either side since the last capture or pawn’s move; at 100 the game is drawn (C14).
     .allowed = a number from 0 to 100
     .form = the plies since the last capture, a number without leading zeros

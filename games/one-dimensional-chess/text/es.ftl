@@ -263,11 +263,13 @@ move-which = di cuál: { $moves }
 
 rows = fila
 field-castling = Quién puede enrocar todavía: un bando cuyo rey y cuya torre no se han movido nunca.
+    .name = enroque
     .nobody = nadie
     .both = blancas y negras
     .first = solo las blancas
     .second = solo las negras
 field-quiet-plies = Medias jugadas desde la última captura; con 100 la partida acaba en tablas (C14).
+    .name = medias jugadas tranquilas
     .pawns = Medias jugadas desde la última captura o el último avance de peón; con 100 la partida acaba en tablas (C14).
     .allowed = un número de 0 a 100
     .form = las medias jugadas desde la última captura, un número sin ceros delante

@@ -263,11 +263,13 @@ move-which = dis lequel : { $moves }
 
 rows = rangée
 field-castling = Qui peut encore roquer : un camp dont le roi et la tour n’ont jamais bougé.
+    .name = roque
     .nobody = personne
     .both = Blancs et Noirs
     .first = Blancs seulement
     .second = Noirs seulement
 field-quiet-plies = Demi-coups depuis la dernière prise ; à 100, la partie est nulle (C14).
+    .name = demi-coups tranquilles
     .pawns = Demi-coups depuis la dernière prise ou le dernier coup de pion ; à 100, la partie est nulle (C14).
     .allowed = un nombre de 0 à 100
     .form = les demi-coups depuis la dernière prise, un nombre sans zéros en tête

@@ -9,7 +9,7 @@ import { enableSteps } from "../play/move-list.js";
 import { Review } from "../review/review.js";
 import { Announcer } from "../site/announcer.js";
 import { copyText } from "../site/clipboard.js";
-import { byId, define, on, onKeys, press } from "../site/dom.js";
+import { byId, define, framePath, make, on, onKeys, press } from "../site/dom.js";
 import { keepPages } from "../site/kept-pages.js";
 import { say } from "../site/words.js";
 import { EnginePanel } from "./engine-panel.js";
@@ -46,6 +46,7 @@ export class Analysis {
     this.keeper = new Keeper();
     const kept = Keeper.kept();
     this.tree = kept ? Tree.from(kept.tree) : new Tree(this.page.moves);
+    if (this.page.written) this.tree.annotate(this.page.written, !kept);
     this.view = new TreeView(this.page.first);
     /** Id of the current position; empty until it is loaded. */
     this.at = "";
@@ -66,15 +67,20 @@ export class Analysis {
 
   /** @param {{ turned: boolean } | null} kept */
   begin(kept) {
-    const ply = /^#(\d+)$/.exec(location.hash)?.[1];
-    if (!kept && ply !== undefined) {
-      let at = this.tree.root;
-      while (at.ply < Number(ply) && at.children[0]) at = at.children[0];
-      this.tree.go(at);
-    }
+    const named = this.named();
+    if (!kept && named) this.tree.go(named);
     if (kept?.turned) this.flip();
     this.view.draw(this.tree);
     this.follow();
+  }
+
+  /** Returns the branch of the main line that the address names (`#3`), if any. */
+  named() {
+    const ply = /^#(\d+)$/.exec(location.hash)?.[1];
+    if (ply === undefined) return null;
+    let at = this.tree.root;
+    while (at.ply < Number(ply) && at.children[0]) at = at.children[0];
+    return at;
   }
 
   listen() {
@@ -110,6 +116,7 @@ export class Analysis {
     press("delete", () => this.remove());
     press("flip", () => this.flip());
     press("copy-link", () => copyText(new URL(this.address(), location.href).href, byId("copy-link")));
+    addEventListener("hashchange", () => this.go(this.named()));
     onKeys({
       ArrowLeft: back,
       ArrowRight: forth,
@@ -172,9 +179,12 @@ export class Analysis {
     return `/analysis/${encodeURIComponent(this.page.spec)}${text ? `?${text}` : ""}`;
   }
 
-  /** Returns the page's address; the page of a game keeps its own, with the ply. */
+  /**
+   * Returns the page's address; the page of a game keeps its own, with the ply, and an embedded
+   * page stays embedded.
+   */
   pageAddress() {
-    if (this.page.game === null) return this.address();
+    if (this.page.game === null) return `${framePath()}${this.address()}`;
     return `${location.pathname}${this.review?.wanted ? "?review" : ""}#${this.tree.at.ply}`;
   }
 
@@ -286,7 +296,7 @@ export class Analysis {
 
   /** @param {MoveView} move */
   play(move) {
-    if (this.review?.judges(move)) {
+    if (this.review?.judges(move.text)) {
       this.board.cancel();
       return;
     }
@@ -302,6 +312,7 @@ export class Analysis {
     if (reply.t === "refused") this.showError(reply.message);
     if (reply.t !== "scene" || !reply.frame.last) return;
     this.panel.clearTyped(text);
+    if (from === this.tree.at && this.review?.judges(reply.frame.last.text)) return;
     const child = this.tree.add(from, reply.frame.last.text);
     child.position = reply;
     if (from === this.tree.at) this.grow(child);
@@ -334,14 +345,21 @@ export class Analysis {
     this.live.say(say("analysis.main-line"));
   }
 
-  /** Deletes the current move and all that follows it. */
+  /** Deletes the current move and all that follows it, and offers an undo. */
   remove() {
     const { at } = this.tree;
     if (!at.parent) return;
-    this.tree.remove(at);
+    const place = this.tree.remove(at);
+    const words = say("analysis.deleted", { move: at.text });
     this.view.draw(this.tree);
-    this.live.say(say("analysis.deleted", { move: at.text }));
+    this.live.say(words);
     this.moved("glide");
+    this.panel.notice(words);
+    const click = () => {
+      this.tree.putBack(at, place);
+      this.grow(at);
+    };
+    byId("notice").append(" ", make("button", { class: "button", "data-undo": "", click }, say("analysis.undo")));
   }
 
   flip() {

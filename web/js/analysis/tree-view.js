@@ -29,6 +29,7 @@ export class TreeView extends Emitter {
   draw(tree) {
     this.buttons.clear();
     this.place.replaceChildren();
+    this.drawComments(this.place, tree.root);
     this.drawLine(this.place, tree.root);
     if (this.buttons.size === 0) this.place.append(make("p", { class: "tree-empty" }, say("analysis.empty")));
     this.point(tree);
@@ -45,7 +46,7 @@ export class TreeView extends Emitter {
       const [main, ...others] = at.children;
       if (!main) break;
       this.drawMove(place, main, !numbered);
-      numbered = others.length === 0;
+      numbered = others.length === 0 && main.comments.length === 0;
       for (const other of others) {
         const variation = make("div", { class: "variation", role: "group", "aria-label": say("analysis.instead", { move: main.text }) });
         this.drawMove(variation, other, true);
@@ -68,8 +69,14 @@ export class TreeView extends Emitter {
     if (branch.mark) button.setAttribute("data-mark", branch.mark);
     together.append(button);
     place.append(together, " ");
+    this.drawComments(place, branch);
     this.buttons.set(branch, button);
     this.branches.set(button, branch);
+  }
+
+  /** Shows the comments on a move. @param {HTMLElement} place @param {Branch} branch */
+  drawComments(place, { comments }) {
+    for (const comment of comments) place.append(make("span", { class: "tree-comment" }, comment), " ");
   }
 
   /**

@@ -1,6 +1,6 @@
 // The tree of moves of an analysis: a main line with variations. It knows no rules.
 
-/** @import { AnalysisPosition } from "../wire.js" */
+/** @import { AnalysisPosition, WrittenRecord } from "../wire.js" */
 
 export class Branch {
   /**
@@ -18,8 +18,10 @@ export class Branch {
     this.taken = null;
     /** The position, once it is loaded. @type {AnalysisPosition | null} */
     this.position = null;
-    /** The mark of a review: `?` and the like. */
+    /** The mark of a review or a record: `?` and the like. */
     this.mark = "";
+    /** The comments of a record. @type {string[]} */
+    this.comments = [];
   }
 
   /** Returns the branches from the root to this one. */
@@ -101,16 +103,30 @@ export class Tree {
 
   /**
    * Deletes a branch with all that follows; if the current branch is among them, goes to the
-   * parent.
+   * parent. Returns the branch's index among its parent's children.
    * @param {Branch} branch
    */
   remove(branch) {
     const { parent } = branch;
-    if (!parent) return;
+    if (!parent) return -1;
+    const place = parent.children.indexOf(branch);
     const inside = this.at.line().includes(branch);
     parent.children = parent.children.filter((child) => child !== branch);
     if (parent.taken === branch) parent.taken = null;
     if (inside) this.go(parent);
+    return place;
+  }
+
+  /**
+   * Puts a deleted branch back, in place of a newer branch of the same move.
+   * @param {Branch} branch
+   * @param {number} place index among its parent's children
+   */
+  putBack(branch, place) {
+    const { parent } = branch;
+    if (!parent) return;
+    parent.children = parent.children.filter((child) => child.text !== branch.text);
+    parent.children.splice(place, 0, branch);
   }
 
   /**
@@ -136,6 +152,26 @@ export class Tree {
     if (!parent) return null;
     const place = parent.children.indexOf(at) + way;
     return parent.children.at(place % parent.children.length) ?? null;
+  }
+
+  /**
+   * Adds the marks and comments of a record to the moves. Its variations are added to a new tree
+   * only: in a stored one some of them may have been deleted.
+   * @param {WrittenRecord} record
+   * @param {boolean} isNew whether the tree is new
+   */
+  annotate({ comments, moves }, isNew) {
+    this.root.comments = [...comments];
+    /** @type {(Branch | undefined)[]} */
+    const branches = [this.root];
+    for (const { parent, text, mark, comments: said } of moves) {
+      const from = branches[parent];
+      const branch = isNew && from ? this.add(from, text) : from?.children.find((child) => child.text === text);
+      branches.push(branch);
+      if (!branch) continue;
+      branch.mark ||= mark;
+      branch.comments.push(...said);
+    }
   }
 
   /** @returns {Kept} */

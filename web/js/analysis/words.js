@@ -38,7 +38,8 @@ export function lineWords(line, side) {
 }
 
 /**
- * Returns a score from a side's view: `+1.25`, `#4` (wins in 4 moves) or `#-4`.
+ * Returns a score from a side's view: `+1.25` (`+1,25` in most languages), `#4` (wins in 4 moves)
+ * or `#-4`.
  * @param {ScoreView} score
  * @param {number} side
  * @param {1 | 2} [digits] after the point
@@ -51,8 +52,8 @@ export function scoreText({ hundredths, wins_in: wins, chances }, side, digits =
   if (wins === 0) return chances[0] === 1000 ? "1–0" : "0–1";
   if (wins !== null) return `#${wins * sign < 0 ? "-" : ""}${Math.abs(wins)}`;
   const value = (hundredths ?? 0) * sign;
-  const text = (Math.abs(value) / 100).toFixed(Math.abs(value) >= 1000 ? digits - 1 : digits);
-  return value === 0 ? (0).toFixed(digits) : `${value > 0 ? "+" : "−"}${text}`;
+  const text = decimal(Math.abs(value) / 100, Math.abs(value) >= 1000 ? digits - 1 : digits);
+  return value === 0 ? decimal(0, digits) : `${value > 0 ? "+" : "−"}${text}`;
 }
 
 /**

@@ -109,9 +109,16 @@ export class ThroughlineBoard extends HTMLElement {
     this.position = null;
     /** The rule set of the drawn board. */
     this.drawn = "";
-    /** The number of the newest change; results of older ones are dropped. */
+    /** The number of the newest change; an engine's move for an older one is dropped. */
     this.change = 0;
-    /** Resolves once the requested position is shown. @type {Promise<void>} */
+    /** The number of restarts. */
+    this.restarts = 0;
+    /** Settles when the newest change is shown or refused. @type {Promise<unknown>} */
+    this.last = Promise.resolve();
+    /**
+     * Resolves once the requested position is shown; rejected with the reason if it cannot be.
+     * @type {Promise<void>}
+     */
     this.ready = Promise.resolve();
   }
 
@@ -127,25 +134,33 @@ export class ThroughlineBoard extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (!this.isConnected || before === now) return;
     if (name === "turned") this.board.turned = this.hasAttribute("turned");
-    else if (name === "movable" || name === "level") void this.go(this.played, "jump");
+    else if (name === "movable" || name === "level") void this.go(() => this.played, "jump");
     else this.restart();
   }
 
-  /** Starts again from the attributes. */
+  /** Starts again from the attributes; several restarts in a row count as one. */
   restart() {
-    const moves = (this.getAttribute("moves") ?? "").split(/\s+/).filter((text) => text !== "");
-    void this.go(moves, "jump");
+    const number = (this.restarts += 1);
+    const moves = () => (this.getAttribute("moves") ?? "").split(/\s+/).filter((text) => text !== "");
+    void this.go(() => (number === this.restarts ? moves() : null), "jump");
   }
 
   /**
-   * Shows the position after some moves; `ready` waits for it.
-   * @param {readonly string[]} moves
+   * Shows the position after some moves, once all earlier changes are shown; `ready` waits for it.
+   * @param {() => readonly string[] | null | Promise<readonly string[]>} moves called after the
+   *   earlier changes; null: nothing is to be shown
    * @param {"glide" | "jump"} how
    * @param {boolean} [isNew] whether the last one is new
    */
   go(moves, how, isNew = false) {
-    const shown = this.show(moves, how, isNew);
-    this.ready = shown.catch(() => {});
+    const change = (this.change += 1);
+    const shown = this.last.then(async () => {
+      const line = await moves();
+      if (line) await this.show(line, how, { change, isNew });
+    });
+    // A caller may ignore the promise.
+    this.last = shown.catch(() => {});
+    this.ready = shown;
     return shown;
   }
 
@@ -159,7 +174,7 @@ export class ThroughlineBoard extends HTMLElement {
   }
 
   set moves(moves) {
-    void this.go(moves, "glide");
+    void this.go(() => moves, "glide");
   }
 
   /** The legal moves in canonical text; not all of them if there are more than 300. */
@@ -179,12 +194,32 @@ export class ThroughlineBoard extends HTMLElement {
    * @returns {Promise<void>} rejected with a sentence if it is illegal
    */
   play(text) {
-    return this.go([...this.played, text], "glide", true);
+    return this.go(() => [...this.played, text], "glide", true);
   }
 
-  /** Takes the last move back. @returns {Promise<void>} */
+  /**
+   * Takes the last move back; with an engine, all moves up to a person's turn.
+   * @returns {Promise<void>}
+   */
   undo() {
-    return this.go(this.played.slice(0, -1), "glide");
+    return this.go(() => this.earlier(), "glide");
+  }
+
+  /** Returns the moves that remain after `undo`. */
+  async earlier() {
+    const { movable } = this;
+    if (!this.getAttribute("level") || movable.length === 0) return this.played.slice(0, -1);
+    for (let length = this.played.length - 1; length >= 0; length -= 1) {
+      const moves = this.played.slice(0, length);
+      if (movable.includes((await this.ask(undefined, moves)).position.turn)) return moves;
+    }
+    // The engine began, and nobody has moved since.
+    return this.played;
+  }
+
+  /** The sides that people move. */
+  get movable() {
+    return MOVABLE[this.getAttribute("movable") ?? ""] ?? [];
   }
 
   /**
@@ -196,25 +231,27 @@ export class ThroughlineBoard extends HTMLElement {
     return rules.ask({ spec: this.spec, start: this.getAttribute("start"), moves }, command);
   }
 
-  /** @param {readonly string[]} moves @param {"glide" | "jump"} how @param {boolean} isNew */
-  async show(moves, how, isNew) {
-    const change = (this.change += 1);
+  /**
+   * @param {readonly string[]} moves
+   * @param {"glide" | "jump"} how
+   * @param {{ change: number, isNew: boolean }} which
+   */
+  async show(moves, how, { change, isNew }) {
     try {
       await this.draw();
       const { position } = await this.ask(undefined, moves);
-      if (change !== this.change) return;
       const last = position.frame.last?.text;
       this.played = last === undefined ? [...moves] : [...moves.slice(0, -1), last];
       this.position = position;
-      const movable = MOVABLE[this.getAttribute("movable") ?? ""] ?? [];
-      const mayMove = position.result === null && movable.includes(position.turn);
+      const mayMove = position.result === null && this.movable.includes(position.turn);
       this.board.show(position.frame, mayMove ? offerOf(position) : null, how);
       this.say(position.result?.words ?? "");
       if (isNew) this.tell("move", { text: last, moves: this.moves, position: position.frame.position });
       if (position.result) this.tell("end", this.result);
-      else if (!movable.includes(position.turn)) void this.answer(change);
+      else void this.answer(change);
     } catch (error) {
-      // An illegal move leaves the board as it is.
+      // An illegal move leaves the board as it is, and the engine to move if it was.
+      if (isNew) void this.answer(change);
       this.say(error instanceof Error ? error.message : String(error));
       this.tell("refused", { message: this.note.textContent });
       throw error;
@@ -242,10 +279,14 @@ export class ThroughlineBoard extends HTMLElement {
     await this.play(text).catch(() => {});
   }
 
-  /** Lets the engine move, if a level is given. @param {number} change */
+  /**
+   * Lets the engine move, if a level is given, it is the engine's turn, and no newer change waits.
+   * @param {number} change the change that is shown
+   */
   async answer(change) {
     const level = Number(this.getAttribute("level"));
-    if (!level) return;
+    const { position } = this;
+    if (!level || !position || position.result || this.movable.includes(position.turn) || change !== this.change) return;
     const seed = Math.floor(Math.random() * 2 ** 32);
     const { reply } = await this.ask({ t: "choose", level, seed, nodes: null });
     if (change === this.change && reply.text) await this.play(reply.text);

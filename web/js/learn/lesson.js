@@ -78,7 +78,7 @@ class Lesson extends Trial {
     byId("next").hidden = !over;
     byId("again").hidden = state !== "wrong";
     byId("hint").hidden = over;
-    byId("hint").disabled = state !== "solving";
+    byId("hint").disabled = state !== "solving" || this.isJudging;
     byId("solution").hidden = over || this.tries < TRIES;
     setText(byId("status"), over && this.wasShown ? page.words.shown : page.words[state]);
   }

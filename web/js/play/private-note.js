@@ -1,4 +1,5 @@
-// A person's private note about a game: requested when its box is opened, stored when they pause.
+// A person's private note about a game: requested when its box is opened, stored when they pause or
+// leave.
 
 import { afterPause, byId, findById, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
@@ -23,13 +24,20 @@ export function usePrivateNote(connection) {
       isLoaded = true;
     } else if (reply.t === "refused") setText(state, reply.message);
   });
+  let isChanged = false;
   const keep = async () => {
+    if (!isChanged) return;
+    isChanged = false;
     const reply = await connection.send({ t: "private-note", text: field.value });
     setText(state, reply.t === "refused" ? reply.message : say("play.note-kept"));
   };
   const soon = afterPause(PAUSE);
   field.addEventListener("input", () => {
+    isChanged = true;
     setText(state, "");
     soon(keep);
   });
+  // Leaving the field or the page stores the note at once.
+  field.addEventListener("blur", keep);
+  addEventListener("pagehide", () => void keep());
 }

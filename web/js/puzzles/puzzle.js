@@ -77,7 +77,7 @@ class Puzzle extends Trial {
     const solved = solvedOf(page.game);
     const done = new Set(solved.solved);
     byId("again").hidden = state !== "wrong";
-    byId("hint").disabled = state !== "solving";
+    byId("hint").disabled = state !== "solving" || this.isJudging;
     byId("solution").disabled = state === "over";
     byId("next").classList.toggle("primary", state === "over");
     const { turn, wrong, over, shown } = page.words;

@@ -7,7 +7,7 @@ import { afterFailing, afterSolving, keep, solvedOf, today } from "./solved.js";
 import { clockText, StormRun, stormOrder } from "./storm-run.js";
 import { Trial } from "./trial.js";
 
-/** @import { AnalysisCommand, PuzzleBoard, StormPageData } from "../wire.js" */
+/** @import { AnalysisCommand, PuzzleBoard, StormPageData, Verdict } from "../wire.js" */
 /** @import { Want } from "./trial.js" */
 /** @typedef {PuzzleBoard & { number: number }} StormPuzzle */
 
@@ -98,21 +98,19 @@ class Storm extends Trial {
     if (byKey) this.board.focusSite();
   }
 
-  /** @override @param {string} text */
-  async answer(text) {
-    const { puzzle } = this;
-    if (!puzzle || this.state !== "solving") return;
-    const verdict = await this.ask("verdict", [...this.moves, text]);
-    if (!this.storm) return;
+  /** @override @param {string} text @param {Promise<Verdict | null>} asked */
+  async judge(text, asked) {
+    const { puzzle, run } = this;
+    const verdict = await asked;
+    if (!puzzle || !this.storm || run !== this.run) return;
     if (!verdict) {
       // The move was illegal.
-      void this.offer(this.moves);
+      await this.offer(this.moves);
       return;
     }
     this.panel.clearTyped(text);
     if (verdict.standing === "right") {
-      if (!(await this.show(verdict.moves)) || !(await this.follow(verdict.moves, verdict.line))) return;
-      await this.offer([...verdict.moves, ...verdict.line]);
+      if (await this.show(verdict.moves)) await this.reply(verdict);
     } else {
       this.judged(puzzle, verdict.standing === "solved");
       await this.next();

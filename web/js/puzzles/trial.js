@@ -38,6 +38,10 @@ export class Trial {
     this.state = "solving";
     /** A counter that grows whenever what is being shown becomes outdated. */
     this.run = 0;
+    /** The run in which an answer is being judged; -1 once the reply is on the board. */
+    this.judging = -1;
+    /** The answer being judged, and a later one that waits. */
+    this.asked = this.early = "";
     this.positions = new Positions(page);
   }
 
@@ -60,6 +64,11 @@ export class Trial {
       play: (move) => this.play(move),
     });
     on(panel, "typed", (/** @type {string} */ text) => void this.answer(text));
+  }
+
+  /** Whether an answer is being judged, or the reply to it is not on the board yet. */
+  get isJudging() {
+    return this.judging === this.run;
   }
 
   /** Handles a new connection, over which no position is loaded yet. */
@@ -115,17 +124,45 @@ export class Trial {
 
   /** @param {MoveView} move */
   play(move) {
-    this.board.showPrediction(move);
+    if (!this.isJudging) this.board.showPrediction(move);
     void this.answer(move.text);
   }
 
-  /** Has an answer judged, and shows the verdict. @param {string} text */
+  /**
+   * Has an answer judged, and shows the verdict. An answer that comes before the reply to the last
+   * one waits for it; the same text twice is ignored.
+   * @param {string} text
+   */
   async answer(text) {
     if (this.state !== "solving") return;
-    const verdict = await this.ask("verdict", [...this.moves, text]);
+    if (this.isJudging) {
+      if (text !== this.asked) this.early = text;
+      return;
+    }
+    [this.asked, this.early] = [text, ""];
+    const verdict = this.ask("verdict", [...this.moves, text]);
+    const { run } = this;
+    this.judging = run;
+    this.tell();
+    await this.judge(text, verdict);
+    if (run !== this.run) return;
+    this.judging = -1;
+    this.tell();
+    if (this.early !== "") await this.answer(this.early);
+  }
+
+  /**
+   * Waits for the verdict on an answer, and shows it and the reply.
+   * @param {string} text
+   * @param {Promise<Verdict | null>} asked
+   */
+  async judge(text, asked) {
+    const { run } = this;
+    const verdict = await asked;
+    if (run !== this.run) return;
     if (!verdict) {
       // The move was illegal.
-      void this.offer(this.moves);
+      await this.offer(this.moves);
       return;
     }
     this.panel.clearTyped(text);
@@ -135,7 +172,16 @@ export class Trial {
     this.say(verdict.words);
     if (verdict.standing === "wrong") await this.refute(verdict);
     else if (verdict.standing === "solved") this.finish(verdict);
-    else if (await this.follow(verdict.moves, verdict.line)) await this.offer([...verdict.moves, ...verdict.line]);
+    else await this.reply(verdict);
+  }
+
+  /** Shows the reply to a right answer, then offers the next move. @param {Verdict} verdict */
+  async reply(verdict) {
+    const { run } = this;
+    // The answer counts even if the reply is interrupted.
+    this.moves = [...verdict.moves, ...verdict.line];
+    await this.follow(verdict.moves, verdict.line);
+    if (run === this.run) await this.offer(this.moves);
   }
 
   /**
@@ -187,7 +233,7 @@ export class Trial {
   }
 
   async hint() {
-    if (this.state !== "solving") return;
+    if (this.state !== "solving" || this.isJudging) return;
     const verdict = await this.ask("hint", this.moves);
     if (!verdict) return;
     this.helped();

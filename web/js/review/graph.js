@@ -6,10 +6,31 @@ import { say } from "../site/words.js";
 
 /** @typedef {{ ply: number, fault: "inaccuracy" | "mistake" | "blunder" }} Marked */
 
-/** Space above and below the curve for its marks, in pixels. */
-const EDGE = 7;
+/** Space around the curve for its marks, in pixels. */
+const EDGE = 9;
 /** Radius of a mark, in pixels. */
 const MARK = 5.5;
+
+/**
+ * Returns the horizontal place of a ply, in pixels.
+ * @param {number} ply
+ * @param {number} last the last ply
+ * @param {number} width of the graph
+ */
+export function placeOf(ply, last, width) {
+  return EDGE + (ply / Math.max(last, 1)) * (width - 2 * EDGE);
+}
+
+/**
+ * Returns the ply nearest to a horizontal place.
+ * @param {number} place in pixels
+ * @param {number} last the last ply
+ * @param {number} width of the graph
+ */
+export function plyAt(place, last, width) {
+  const ply = Math.round(((place - EDGE) / (width - 2 * EDGE)) * last);
+  return Math.min(Math.max(ply, 0), last);
+}
 
 /** Emits `ply` (detail: the ply that was pressed). */
 export class Graph extends Emitter {
@@ -36,9 +57,7 @@ export class Graph extends Emitter {
   /** @param {PointerEvent} event */
   press(event) {
     const { left, width } = this.place.getBoundingClientRect();
-    const last = this.chances.length - 1;
-    const ply = Math.round(((event.clientX - left) / width) * last);
-    this.emit("ply", Math.min(Math.max(ply, 0), last));
+    this.emit("ply", plyAt(event.clientX - left, this.chances.length - 1, width));
   }
 
   /** @param {readonly (number | null)[]} chances @param {readonly Marked[]} marks */
@@ -65,15 +84,18 @@ export class Graph extends Emitter {
   draw() {
     const { clientWidth: width, clientHeight: height } = this.place;
     if (width === 0 || this.chances.length === 0) return;
-    const last = Math.max(this.chances.length - 1, 1);
-    const x = (/** @type {number} */ ply) => round((ply / last) * width);
+    const last = this.chances.length - 1;
+    const x = (/** @type {number} */ ply) => round(placeOf(ply, last, width));
     const y = (/** @type {number} */ chance) => round(EDGE + (1 - chance / 1000) * (height - 2 * EDGE));
     const known = this.chances.flatMap((chance, ply) => (chance === null ? [] : [{ ply, chance }]));
     const picture = svg("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" });
     const [first, end] = [known[0], known.at(-1)];
     if (first && end) {
       const curve = known.map(({ ply, chance }) => `${x(ply)} ${y(chance)}`).join("L");
-      picture.append(svg("path", { class: "graph-share", d: `M${x(first.ply)} ${height}L${curve}L${x(end.ply)} ${height}Z` }));
+      // The filled area reaches the edges.
+      const [left, right] = [first.ply === 0 ? 0 : x(first.ply), end.ply === last ? width : x(end.ply)];
+      const edge = `M${left} ${height}V${y(first.chance)}L${curve}H${right}V${height}Z`;
+      picture.append(svg("path", { class: "graph-share", d: edge }));
       picture.append(svg("path", { class: "graph-middle", d: `M0 ${y(500)}H${width}` }));
       picture.append(svg("path", { class: "graph-curve", d: `M${curve}` }));
     }

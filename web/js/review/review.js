@@ -8,7 +8,7 @@ import { faultWords, GLYPHS, showExactness, showTable, showTurns } from "./revie
 
 /** @import { Analysis } from "../analysis/analysis.js" */
 /** @import { Branch } from "../analysis/tree.js" */
-/** @import { MoveView, Review as Found, ReviewProgress, TurningPoint } from "../wire.js" */
+/** @import { Review as Found, ReviewProgress, TurningPoint } from "../wire.js" */
 
 export class Review {
   /** @param {Analysis} analysis @param {string} game its id */
@@ -177,17 +177,17 @@ export class Review {
 
   /**
    * Judges an attempt to find the better move; returns true if the move is not to be played.
-   * @param {MoveView} move
+   * @param {string} text of the move
    */
-  judges(move) {
+  judges(text) {
     const turn = this.trying;
     if (!turn) return false;
-    if (move.text === turn.better.moves[0]) {
+    if (text === turn.better.moves[0]) {
       this.trying = null;
       this.tell(say("review.right"));
       return false;
     }
-    this.tell(move.text === turn.text ? say("review.played") : say("review.wrong"));
+    this.tell(text === turn.text ? say("review.played") : say("review.wrong"));
     return true;
   }
 

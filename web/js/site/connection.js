@@ -1,7 +1,7 @@
 // A WebSocket connection to the server. It reconnects by itself, and sends unanswered messages
 // again under the same id, which the server carries out only once.
 
-import { byId, Emitter } from "./dom.js";
+import { byId, Emitter, framePath } from "./dom.js";
 
 const PING = 2500;
 /**
@@ -34,8 +34,7 @@ export class Connection extends Emitter {
   constructor(path, welcome) {
     super();
     // Pages embedded in other sites are anonymous.
-    const frame = document.body.classList.contains("embedded") ? "/embed" : "";
-    this.address = new URL(`${frame}${path}`, location.href);
+    this.address = new URL(`${framePath()}${path}`, location.href);
     this.address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     this.address.search = `?language=${document.documentElement.lang}`;
     this.welcome = welcome;

@@ -26,6 +26,11 @@ export function byId(id) {
   return found;
 }
 
+/** Returns the prefix of this page's addresses: `/embed` for one within another site's page. */
+export function framePath() {
+  return document.body.classList.contains("embedded") ? "/embed" : "";
+}
+
 /**
  * Returns the form fields that match a selector (a `select` counts as an input).
  * @param {string} selector

@@ -102,6 +102,10 @@ async fn lines_are_shown_walked_and_branched_off() {
     browser.key(Key::Right).await;
     browser.key(Key::Delete).await;
     browser.becomes(TREE, json!("")).await;
+    // All of it can be put back.
+    browser.says("#notice", "Deleted from ").await;
+    browser.click("#notice [data-undo]").await;
+    assert_eq!(browser.eval(TREE).await, before.0);
     browser.assert_quiet(site).await;
 }
 
@@ -185,6 +189,9 @@ async fn a_position_comes_from_the_editor_and_a_game_from_its_room() {
     browser.key(Key::End).await;
     browser.becomes(PLY, json!("4")).await;
     browser.becomes("location.hash", json!("#4")).await;
+    // An address that is typed.
+    browser.eval("(location.hash = '#2', true)").await;
+    browser.becomes(PLY, json!("2")).await;
     browser.assert_quiet(site).await;
 }
 
@@ -265,6 +272,13 @@ async fn a_played_game_is_reviewed() {
         browser.eval("document.querySelector('#turns .turn').hasAttribute('data-current')").await,
         true
     );
+    // A played move that is typed while the better one is sought is judged, not played.
+    browser.click("#turns .turn .turn-try").await;
+    let text =
+        browser.eval(&format!("document.querySelector(\"#tree .move[data-ply='{ply}']\").textContent")).await;
+    browser.write_move(text.as_str().expect("a move")).await;
+    browser.says("#review-note", "This is what was played").await;
+    assert_eq!(browser.eval(PLY).await, json!(before.to_string()));
     // Its line is a variation of the game.
     browser.click_at_once("#turns .turn .line-move").await;
     browser.becomes(PLY, json!((before + 1).to_string())).await;

@@ -86,6 +86,31 @@ async fn a_page_of_somebody_else_has_boards_with_rules_and_an_engine() {
     assert_eq!(browser.eval(&format!("{SHARED}.moves.length")).await, json!(1));
     browser.eval(&format!("({SHARED}.undo(), true)")).await;
     browser.becomes(&format!("{SHARED}.moves.length"), json!(0)).await;
+    promises_are_kept(browser).await;
+}
+
+/// Checks that moves requested at once are played one after another, that `undo` against the engine
+/// leads to the person's turn, and that `ready` is rejected with the reason.
+async fn promises_are_kept(browser: &Browser) {
+    let twice = format!("Promise.allSettled([1, 2].map(() => {SHARED}.play({SHARED}.legal[0])))");
+    let told = "then((all) => { window.all = all.map(({ status }) => status) })";
+    browser.eval(&format!("({twice}.{told}, true)")).await;
+    browser.becomes("window.all ?? null", json!(["fulfilled", "rejected"])).await;
+    assert_eq!(browser.eval(&format!("{SHARED}.moves.length")).await, json!(1));
+    let played = "document.getElementById('played')";
+    browser.eval(&format!("({played}.undo().then(() => {{ window.left = {played}.moves }}), true)")).await;
+    browser.becomes("window.left ?? null", json!([])).await;
+    for (attribute, value) in [("spec", "foo"), ("moves", "d-f zz")] {
+        let script = format!(
+            "(() => {{ const board = document.createElement('throughline-board'); window.told = null; \
+             board.setAttribute('spec', 'one-dimensional-chess'); board.setAttribute('{attribute}', '{value}'); \
+             document.body.append(board); \
+             board.ready.then(() => '', (error) => error.message).then((told) => {{ window.told = told }}); return true; }})()"
+        );
+        browser.holds(&script).await;
+        let word = value.split(' ').next_back().expect("a word");
+        browser.awaits("window.told", |told| told.as_str().is_some_and(|told| told.contains(word))).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

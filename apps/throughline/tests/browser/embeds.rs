@@ -63,6 +63,9 @@ async fn a_game_a_position_a_puzzle_and_a_lesson_stand_in_somebody_elses_page() 
             .await;
         reader.becomes("document.querySelector('base').target", json!("_blank")).await;
     }
+    // The address of an embedded analysis stays one that may be framed.
+    reader.goes_into(1).await;
+    reader.holds("history.state !== null && location.pathname.startsWith('/embed/analysis/')").await;
     // Moves are shown in the frame.
     reader.goes_into(0).await;
     let before = reader.eval("document.getElementById('status').textContent").await;

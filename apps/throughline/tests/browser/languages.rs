@@ -23,6 +23,13 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.room().await;
     assert_eq!(browser.client.current_url().await.expect("its address"), game, "the same page");
     browser.says("#private-note summary", "Private Notiz").await;
+    // A long name has a line of its own, and the side's name fits beside a long clock.
+    let whole = "(() => { const seat = document.getElementById('seat-top'); \
+        seat.querySelector('.seat-name').textContent = 'Bartholomäus-Maximil'; \
+        seat.querySelector('.seat-state').textContent = 'nicht da'; \
+        seat.append(Object.assign(document.createElement('time'), { className: 'seat-clock', textContent: '2 Tg. 23 Std.' })); \
+        return [...seat.querySelectorAll('.seat-name, .seat-side, .seat-state')].every((part) => part.scrollWidth <= part.clientWidth + 1); })()";
+    assert_eq!(browser.eval(whole).await, json!(true));
     // The server's messages, and the script's own sentences.
     browser.says("#status", "am Zug").await;
     browser.click("#private-note summary").await;
@@ -33,10 +40,14 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.click("#share summary").await;
     let within = "document.querySelector('.share-box').getBoundingClientRect().right <= innerWidth";
     browser.becomes(within, json!(true)).await;
+    // Who leaves at once loses nothing of a note.
+    browser.fill("#private-note-text", "Der König zieht.").await;
     browser.client.refresh().await.expect("loaded again");
     browser.speaks("de").await;
     browser.room().await;
     browser.says("#status", "am Zug").await;
+    browser.click("#private-note summary").await;
+    browser.becomes("document.getElementById('private-note-text').value", json!("Der König zieht.")).await;
     // On every page, and from the footer of one too.
     browser.open(site, "/lobby").await;
     browser.speaks("de").await;

@@ -216,6 +216,33 @@ impl Browser {
     }
 }
 
+impl Browser {
+    /// Sends moves one right after the other, then clicks the hint button where there is one.
+    /// Returns whether that button was enabled.
+    async fn send_at_once(&self, texts: &[&str]) -> serde_json::Value {
+        let script = format!(
+            "(() => {{ for (const text of {}) {{ document.getElementById('typed-move').value = text; \
+             document.getElementById('typed').requestSubmit(); }} \
+             const hint = document.getElementById('hint'); hint?.click(); return hint?.disabled === false; }})()",
+            json!(texts)
+        );
+        self.eval(&script).await
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_typed_before_the_reply_is_on_the_board_wait_for_it() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let (number, puzzle) = find(|puzzle| puzzle.steps.len() == 2);
+    let [first, second] = [0, 1].map(|step: usize| puzzle.steps[step].answer.as_str());
+    browser.open_puzzle(site, GAME, number).await;
+    let hint = browser.send_at_once(&[first, first, second]).await;
+    assert_eq!(hint, json!(false), "no hint before the reply");
+    browser.says("#status", "Solved").await;
+    browser.says("#record", "streak 1 · best 1").await;
+    browser.assert_quiet(site).await;
+}
+
 /// Returns the puzzle of a key, of any game.
 fn of_key(key: &str) -> &'static Puzzle {
     let puzzles = games().into_iter().filter_map(shipped).flat_map(|collection| &collection.puzzles);
@@ -267,7 +294,12 @@ async fn a_storm_is_played_by_keyboard_against_the_clock_and_its_best_is_kept() 
     let key = "document.getElementById('storm').dataset.key";
     let first = browser.eval(key).await;
     for (index, answer) in typed(of_key(first.as_str().expect("a key"))).0.into_iter().enumerate() {
-        browser.type_after(2 * index, answer).await;
+        browser
+            .becomes("document.querySelector('[data-made]').dataset.made", json!((2 * index).to_string()))
+            .await;
+        browser.holds(READY).await;
+        // Sent twice, a move counts once.
+        browser.send_at_once(&[answer, answer]).await;
     }
     browser.says("#score", "1 solved").await;
     browser.awaits(key, |second| *second != first).await;

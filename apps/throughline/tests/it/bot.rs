@@ -135,7 +135,7 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
         bot(&site, &wrong, &["--engine", &illegal]),
         bot(&site, &tafl, &["--engine", &otep, "--protocol", "otep"]),
     ];
-    ["LevelBot", "WrongBot", "TaflBot"].map(|name| site.wait_for_bot(name));
+    ["LevelBot", "WrongBot", "TaflBot"].iter().for_each(|name| site.wait_for_bot(name));
     let challenge = |name: &str, variant: &str| {
         let terms = json!({"variant": variant, "color": "white"});
         let made = site.post(&format!("/api/challenge/{name}"), &wrong, &terms);
@@ -144,7 +144,7 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
     let game = site.over(&challenge("LevelBot", "one-dimensional-chess"));
     assert_eq!((&game["status"]["name"], &game["winner"]), (&json!("resign"), &json!("black")), "{game}");
     let game = site.over(&challenge("TaflBot", "linear-pursuit"));
-    assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("noStart"), &json!("")), "{game}");
+    assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("aborted"), &json!("")), "{game}");
 }
 
 #[test]

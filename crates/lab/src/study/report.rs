@@ -9,7 +9,9 @@ use super::repairs::Repairs;
 use super::samples::{endings, representative, shortest};
 use super::trace::{Trace, piece_kinds, tally};
 use crate::matches::{MatchScore, engine_fingerprint};
-use crate::stats::{Estimate, Tally, WeightedObservation, elo, fit_logistic, quantile};
+use crate::stats::{
+    Estimate, Tally, WeightedObservation, elo_of_score, fit_logistic, mean_estimate, quantile,
+};
 use crate::svg::Point;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
@@ -310,9 +312,10 @@ fn skill(plan: &StudyPlan, score: &MatchScore) -> Vec<SkillStep> {
         // The weaker engine is named first.
         let table = score.table(pairing).reversed();
         let pairs = table.pentanomial();
-        let score = pairs.score()?;
+        let (mean, variance) = pairs.mean_and_variance()?;
+        let score = mean_estimate(mean, variance, pairs.pairs() as f64);
         let score = Estimate { low: score.low.max(0.0), high: score.high.min(1.0), ..score };
-        Some(SkillStep { nodes, results: table.tally(), score, elo: elo(&pairs)? })
+        Some(SkillStep { nodes, results: table.tally(), score, elo: score.map(elo_of_score) })
     };
     [(0, plan.nodes / 2), (2, plan.nodes)].into_iter().filter_map(step).collect()
 }

@@ -109,7 +109,7 @@ fn an_option_that_is_not_offered_is_told() {
     ]);
     plan.patience = LONG;
     let error = run_match(&plan, &[], &AtomicBool::new(false), &mut |_, _| Ok(())).unwrap_err().to_string();
-    assert!(error.contains("no option “Hsh”: one of Hash"), "{error}");
+    assert!(error.contains("no option “Hsh”: expected one of Hash"), "{error}");
 }
 
 /// An HTP engine that gives empty answers has not resigned.

@@ -11,7 +11,7 @@ use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout_with;
 use crate::paths::{editor_path, game_path, rules_path, setup_path};
-use crate::play::{Games, Snapshot};
+use crate::play::{Games, Snapshot, WrittenRecord, written};
 use crate::preview::Preview;
 use crate::rule_sets::{RuleSets, SetupForm, name_of, unless_default_start};
 use crate::visitor::VisitorId;
@@ -38,6 +38,8 @@ pub(crate) struct AnalysisPageData<'a> {
     first: u8,
     /// The moves of the main line.
     moves: Vec<String>,
+    /// What the record says from which the game was imported, if it was.
+    written: Option<WrittenRecord>,
     /// The id of the game that the moves are from.
     game: Option<&'a str>,
     /// Maximum number of pieces in the site's tablebases; 0 without any.
@@ -60,7 +62,7 @@ pub(crate) async fn of_position(
         Ok::<_, AppError>((game, record, tables))
     });
     let (game, record, tables) = made.await??;
-    page(&game, &record, None, tables)
+    page(&game, &record, None, None, tables)
 }
 
 /// `GET /games/{id}/analysis`: if the game is over, or nobody else plays in it.
@@ -70,7 +72,9 @@ pub(crate) async fn of_game(
     Extension(visitor): Extension<VisitorId>,
 ) -> Result<Markup, AppError> {
     let (game, record) = game_of(&games, &visitor, &id).await?;
-    page(&game, &record, Some(&id), 0)
+    let played = games.game(&id).await?;
+    let written = games.heavy.records.run(move || written(&played)).await?;
+    page(&game, &record, Some(&id), written, 0)
 }
 
 /// Returns a game that a visitor may analyse: one that is over, or in which nobody else plays.
@@ -99,7 +103,13 @@ fn record(game: &GameHandle, form: &SetupForm) -> Result<GameRecord, AppError> {
 }
 
 /// Renders the page of the analysis board, for the game with this id if there is one.
-fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>, tables: u32) -> Result<Markup, AppError> {
+fn page(
+    game: &GameHandle,
+    record: &GameRecord,
+    id: Option<&str>,
+    written: Option<WrittenRecord>,
+    tables: u32,
+) -> Result<Markup, AppError> {
     let mut start = record.clone();
     while start.undo() {}
     let data = AnalysisPageData {
@@ -108,6 +118,7 @@ fn page(game: &GameHandle, record: &GameRecord, id: Option<&str>, tables: u32) -
         sides: [0, 1].map(|side| side_label(game.info(), side)),
         start: unless_default_start(game, start.position_text()),
         moves: record.move_texts(),
+        written,
         game: id,
         tables,
     };

@@ -104,6 +104,10 @@ pub(crate) struct TrayPieceView {
 pub(crate) struct FieldView {
     /// A short stable name.
     pub key: &'static str,
+    /// The name shown to people, on the page only.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub name: &'static str,
     /// One line of explanation.
     pub about: &'static str,
     /// The allowed values in words; empty if there are values to choose from.
@@ -251,7 +255,7 @@ fn fields_of(game: &GameHandle) -> Vec<FieldView> {
             FieldValues::Choice(values) => (String::new(), values.into_owned()),
             FieldValues::Pattern { allowed } => (allowed, Vec::new()),
         };
-        FieldView { key: field.key, about: field.about, allowed, values }
+        FieldView { key: field.key, name: field.name, about: field.about, allowed, values }
     };
     game.setup_fields().into_iter().map(view).collect()
 }

@@ -130,7 +130,7 @@ fn one_field(index: usize, field: &FieldView) -> Markup {
     let (id, note) = (format!("field-{}", field.key), format!("note-{}", field.key));
     html! {
         div.editor-field {
-            label for=(id) { (capitalised(&field.key.replace('-', " "))) }
+            label for=(id) { (capitalised(field.name)) }
             @if field.values.is_empty() {
                 input type="text" id=(id) data-field=(index) maxlength="200" autocomplete="off" spellcheck="false" aria-describedby=(note);
             } @else {

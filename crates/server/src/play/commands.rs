@@ -22,8 +22,7 @@ pub(super) const MAX_ID_LENGTH: usize = 64;
 /// Maximum length of a move text, in bytes; the longest canonical ones have a few dozen.
 const MAX_TEXT_LENGTH: usize = 200;
 
-/// Maximum number of events of a game, against hostile clients: ten times the longest game ever
-/// seen.
+/// Maximum number of events of a game, against hostile clients: ten times the longest ever seen.
 pub(super) const MAX_EVENTS: u64 = 20_000;
 
 impl Refusal {
@@ -338,11 +337,12 @@ pub(super) fn decline(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Re
 
 /// The rematch, to which the other person is challenged; only after the end of this game.
 pub(super) fn rematch(game: &Game, by: &VisitorId) -> Result<NewGame, Refusal> {
-    if game.result.is_none() {
-        return Err(Refusal::new(say("refusal.rematch-early")));
-    }
-    if game.seats.iter().any(Seat::is_open) {
-        return Err(Refusal::new(say("refusal.rematch-unplayed")));
+    let unplayed = game.seats.iter().any(Seat::is_open);
+    match game.result {
+        None => return Err(Refusal::new(say("refusal.rematch-early"))),
+        _ if unplayed => return Err(Refusal::new(say("refusal.rematch-unplayed"))),
+        _ if game.imported.is_some() => return Err(Refusal::new(say("refusal.rematch-imported"))),
+        Some(_) => {}
     }
     let [first, second] = game.seats.clone().map(|seat| match seat {
         Seat::Person { visitor } if visitor != *by => Seat::Challenged { visitor },

@@ -42,6 +42,7 @@ mod unsaved;
 mod view;
 mod waiting;
 mod websocket;
+mod written;
 
 pub(crate) use actor::Snapshot;
 pub(crate) use annul::annul;
@@ -77,3 +78,4 @@ pub(crate) use waiting::{WaitingGamesCache, waiting};
 #[cfg(feature = "offline")]
 pub(crate) use websocket::connect;
 pub(crate) use websocket::open as socket;
+pub(crate) use written::{WrittenRecord, written};

@@ -47,7 +47,7 @@ pub(super) fn sheet(game: &Game) -> ScoreSheet {
 
 fn played_here(game: &Game) -> ScoreSheet {
     let mut sheet = sheet_of(&game.rules, &game.record, Ending::of(&game.record));
-    sheet.set_tag("Event", "Casual game");
+    sheet.set_tag("Event", if game.terms.rated { "Rated game" } else { "Casual game" });
     sheet.set_tag("Site", "Throughline");
     sheet.set_tag("Date", date(game.created_at).replace('-', "."));
     sheet.set_tag("Round", "-");
@@ -187,7 +187,7 @@ fn of_ply(ply: &Ply, i: usize, first_number: usize) -> Note {
 }
 
 /// The marks of the glyph numbers of the PGN standard; other numbers are left out.
-fn glyph_mark(glyphs: &[u8]) -> String {
+pub(super) fn glyph_mark(glyphs: &[u8]) -> String {
     let known = ["", "!", "?", "!!", "??", "!?", "?!"];
     glyphs.iter().filter_map(|&glyph| known.get(usize::from(glyph))).copied().collect()
 }

@@ -308,7 +308,8 @@ impl ViewContext<'_> {
         let game = self.game;
         if game.result.is_some() {
             let may_ask = role.is_player() || (game.kind == Kind::Watch && role.owns);
-            let was_played = !game.seats.iter().any(Seat::is_open);
+            // The players of an imported game are not here.
+            let was_played = !game.seats.iter().any(Seat::is_open) && game.imported.is_none();
             return Can { rematch: may_ask && was_played && game.rematch.is_none(), ..Can::default() };
         }
         let abort = commands::may_abort(game).is_ok();

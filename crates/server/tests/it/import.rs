@@ -49,8 +49,10 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
     let app = TestApp::start(folder.path()).await;
     let (browser, other) = (app.browser().await, app.browser().await);
     let path = opened(&browser, ANNOTATED, 1).await;
-    let socket = browser.socket(&path).await;
+    let mut socket = browser.socket(&path).await;
     assert_eq!(socket.view["played"], json!(["d1-d2", "f4-e4", "e1-e3"]));
+    assert_eq!(socket.view["can"]["rematch"], false);
+    assert!(socket.refused(json!({"t": "rematch"})).await.contains("imported"));
     assert_eq!(socket.view["result"]["words"], "Defenders win by resignation.");
     assert_eq!(socket.view["result"]["reason"], "resignation");
     assert_eq!(
@@ -71,6 +73,15 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
     assert_eq!(notes[1]["mark"], "!");
     assert_eq!(notes[1]["lines"], json!(["1. d1-d3 f4-e4 (is possible too)"]));
     assert_eq!((&notes[2]["clock"], &notes[2]["comments"]), (&json!("0:04:30"), &json!(["Out at once"])));
+    // The analysis board has the comments and the line beside the main one.
+    let board = other.get(&format!("{path}/analysis")).await.body.replace("&quot;", "\"");
+    for part in [
+        r#""written":{"comments":["A quiet start."],"moves":[{"parent":0,"text":"d1-d2","mark":"!","#,
+        r#"{"parent":0,"text":"d1-d3","mark":"","comments":[]},{"parent":2,"text":"f4-e4","mark":"","#,
+        r#""comments":["is possible too"]},{"parent":1,"text":"f4-e4","mark":"","comments":["Out at once"]}"#,
+    ] {
+        assert!(board.contains(part), "{part}: {board}");
+    }
     let page = other.get(&path).await.body;
     assert!(page.contains("Björn &lt;b&gt;") && !page.contains("Björn <b>") && page.contains("data-notes"));
     // The log restores it unchanged.

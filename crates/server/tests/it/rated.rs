@@ -43,6 +43,8 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
     // Winning with the worse side gains more than between equal sides (162 points at first).
     let gained: i32 = rating(0).split("(+").nth(1).unwrap().trim_end_matches(')').parse().unwrap();
     assert!(gained > 170 && rating(1).contains("(−"), "{} {}", rating(0), rating(1));
+    let record = friend.get(&format!("{path}/record.pgn")).await.body;
+    assert!(record.contains("[Event \"Rated game\"]"), "{record}");
     let profile = friend.get("/people/Ada").await.body;
     assert!(profile.contains("Ratings") && profile.contains(&format!("{}?", 1500 + gained)), "{profile}");
     // Both ratings are too uncertain for the leaderboard, but they are found by name.
