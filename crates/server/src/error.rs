@@ -13,6 +13,8 @@ pub(crate) enum AppError {
     NoSuchPage,
     #[error("no such game: {0}")]
     NoSuchGame(String),
+    #[error("no such player: {0}")]
+    NoSuchPlayer(String),
     #[error("no such move in the game")]
     NoSuchPly,
     #[error("refused: {0}")]
@@ -114,6 +116,10 @@ impl AppError {
         let (status, title, message) = match self {
             AppError::NoSuchPage => not_found("problem.no-page"),
             AppError::NoSuchGame(_) => not_found("problem.no-game"),
+            AppError::NoSuchPlayer(name) => {
+                let message = say_with("people.nobody", &[("name", name)]);
+                (StatusCode::NOT_FOUND, say("problem.not-found"), message)
+            }
             AppError::NoSuchPly => not_found("problem.no-move"),
             AppError::Refused(why) => (StatusCode::CONFLICT, say("problem.refused"), why.clone()),
             AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, say("problem.refused"), why.clone()),
@@ -133,12 +139,12 @@ impl AppError {
                     "aborts" => "problem.too-many-aborts",
                     "lines of chat" | "reports" => "problem.too-many-lines",
                     "pages" => "problem.too-many-pages",
-                    "requests of scripts"
-                    | "requests of programs"
-                    | "streams"
-                    | "studies"
-                    | "changes of notices"
-                    | "letters" => "problem.too-many-requests",
+                    "requests of programs" => "problem.too-many-of-token",
+                    "new games of programs" => "problem.too-many-games-of-programs",
+                    "streams" => "problem.too-many-streams",
+                    "requests of scripts" | "studies" | "changes of notices" | "letters" => {
+                        "problem.too-many-requests"
+                    }
                     _ => "problem.too-many-games",
                 };
                 let message = say_with(name, &[("seconds", &wait_s.to_string())]);

@@ -15,6 +15,7 @@ mod cache;
 mod calendar;
 mod config;
 mod connections;
+mod cors;
 mod device;
 mod editor;
 mod embed;

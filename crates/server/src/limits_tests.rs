@@ -74,6 +74,14 @@ async fn what_scripts_ask_is_bounded_by_address() {
         assert_eq!(status(&site, &greedy, path, body).await, 429, "{path}");
         assert_eq!(status(&site, &other, path, body).await, 200, "{path}");
     }
+    // Other sites' scripts can read why the API refuses.
+    let greedy = "203.0.113.200";
+    assert_eq!(status(&site, greedy, "/api/games", "").await, 200);
+    let mut asked = request("/api/games", "");
+    asked.extensions_mut().insert(ConnectInfo(SocketAddr::new(greedy.parse().unwrap(), 1)));
+    let refused = answer(&site, asked).await;
+    let allowed = refused.headers().get(header::ACCESS_CONTROL_ALLOW_ORIGIN);
+    assert_eq!((refused.status().as_u16(), allowed.is_some_and(|origin| origin == "*")), (429, true));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,6 +1,7 @@
 //! Middleware for every response: a request id and a log line, and errors as pages, lines of text
 //! or JSON.
 
+use crate::cors::CrossOrigin;
 use crate::embed::Embedded;
 use crate::error::{Problem, framework_problem};
 use crate::limits::{Address, PROGRAM_HEADERS};
@@ -103,6 +104,9 @@ fn render_error(response: Response, logged: &LoggedRequest, format: ErrorFormat)
     };
     if response.extensions().get::<Embedded>().is_some() {
         worded.extensions_mut().insert(Embedded);
+    }
+    if response.extensions().get::<CrossOrigin>().is_some() {
+        worded.extensions_mut().insert(CrossOrigin);
     }
     let limits = PROGRAM_HEADERS.map(HeaderName::from_static);
     for kept in [header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE].iter().chain(&limits) {

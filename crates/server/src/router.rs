@@ -6,19 +6,18 @@ use crate::paths::{BOOK, FORGOTTEN, MAIL_OFF, OFFLINE, SERVICE_WORKER, TOKENS};
 use crate::play::Games;
 use crate::site::Site;
 use crate::{
-    accounts, analysis, api, assets, book, cache, device, editor, embed, home, identities, import, learn,
-    limits, lobby, moderation, my_games, notices, origin, play, preview, privacy, puzzles, report, responses,
-    rules, screening, sections, security, setup, studies, visitor,
+    accounts, analysis, api, assets, book, cache, cors, device, editor, embed, home, identities, import,
+    learn, limits, lobby, moderation, my_games, notices, origin, play, preview, privacy, puzzles, report,
+    responses, rules, screening, sections, security, setup, studies, visitor,
 };
+use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Redirect;
 use axum::routing::{get, post};
-use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{Listing, listings};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 
@@ -32,6 +31,7 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 pub(crate) fn router(site: Site) -> Router {
     pages(&site)
         .merge(data(&site))
+        .merge(programs(&site))
         .merge(embedded(&site))
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, TIMEOUT))
         // Outside the timeout: it responds when the demonstration game has been played.
@@ -170,6 +170,13 @@ fn embedded(site: &Site) -> Router<Site> {
         .layer(from_fn_with_state(site.clone(), limits::count_page))
 }
 
+/// Returns the API's routes. Other sites' scripts can read refusals by the rate limit, too.
+fn programs(site: &Site) -> Router<Site> {
+    api::routes(site.api())
+        .layer(from_fn_with_state(site.clone(), limits::count_data))
+        .layer(from_fn(cors::allow))
+}
+
 /// Routes that scripts and programs request.
 fn data(site: &Site) -> Router<Site> {
     Router::new()
@@ -189,11 +196,9 @@ fn data(site: &Site) -> Router<Site> {
         .route("/now/list", get(lobby::now_list))
         .route("/analysis/socket", get(analysis::socket))
         .route("/lab/{spec}/progress", get(studies::progress))
-        .route("/api/games", get(games))
         .route("/api/board", get(setup::board))
         .route("/api/puzzles/{game}/{number}", get(puzzles::board))
         .route("/api/setup", get(editor::read_position).post(editor::check))
-        .merge(api::routes(site.api()))
         .route("/og/{picture}", get(preview::picture))
         .layer(from_fn_with_state(site.clone(), limits::count_data))
         // Not rate-limited: browsers cache these.
@@ -206,14 +211,9 @@ fn data(site: &Site) -> Router<Site> {
         .route("/health", get(health))
 }
 
-/// `GET /api/games`: the same list that `throughline games --json` prints.
-async fn games() -> Json<Vec<Listing>> {
-    Json(listings())
-}
-
 /// The warning of `/health` about requests without a client address.
-const UNKNOWN_CLIENTS: &str = "requests came from this machine without X-Forwarded-For, and such requests are not limited by \
-     address: if they came through the proxy, it must send that header\n";
+const UNKNOWN_CLIENTS: &str = "requests came from this machine without X-Forwarded-For, and such requests are not \
+                               limited by address: if they came through the proxy, it must send that header\n";
 
 /// `GET /health`: `ok` when the database can be written to; further lines name problems for the
 /// operator. Counted as a page, since it writes.

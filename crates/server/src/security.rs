@@ -2,6 +2,7 @@
 //! restrict pages.
 
 use crate::config::{PublicUrl, Settings};
+use crate::cors::{self, CrossOrigin};
 use crate::embed::Embedded;
 use crate::error::AppError;
 use crate::paths::MAIL_OFF;
@@ -36,6 +37,7 @@ pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Requ
         settings.public_url.as_ref().is_some_and(|url| url.is_secure() && url.is_named_by(request.headers()));
     let mut response = next.run(request).await;
     let is_embedded = response.extensions().get::<Embedded>().is_some();
+    let is_cross_origin = response.extensions().get::<CrossOrigin>().is_some();
     let ancestors = if is_embedded { "*" } else { "'none'" };
     let policy = format!("{policy}; frame-ancestors {ancestors}");
     let headers = response.headers_mut();
@@ -49,6 +51,9 @@ pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Requ
     if is_embedded {
         let anywhere = HeaderValue::from_static("cross-origin");
         headers.insert(HeaderName::from_static("cross-origin-resource-policy"), anywhere);
+    }
+    if is_cross_origin {
+        cors::add_headers(headers);
     }
     if is_secure {
         let hsts = HeaderValue::from_static(HSTS[usize::from(settings.hsts_subdomains)]);

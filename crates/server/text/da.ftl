@@ -819,6 +819,7 @@ challenge = Udfordr
     .decline = Afslå
     .not-yours = En anden er udfordret til dette parti. Du kan se med.
     .none = Du er ikke udfordret til dette parti.
+    .other-side = Du spiller allerede den anden side i dette parti.
 
 client-data =
     .key = »{ $key }« er ikke en nøgle: Der forventes 1 til { $most } små bogstaver og bindestreger.
@@ -1428,6 +1429,18 @@ problem =
        *[other] { $seconds } sekunder
     }.
     .too-many-requests = Fra din adresse er der sendt rigtig mange forespørgsler på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-of-token = Med dette adgangstoken er der sendt rigtig mange forespørgsler på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-games-of-programs = Programmer med denne konto har begyndt rigtig mange partier på kort tid. Prøv igen om { $seconds ->
+        [one] ét sekund
+       *[other] { $seconds } sekunder
+    }.
+    .too-many-streams = Programmer med denne konto har så mange strømme åbne, som det er tilladt. Prøv igen om { $seconds ->
         [one] ét sekund
        *[other] { $seconds } sekunder
     }.

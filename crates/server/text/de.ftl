@@ -828,6 +828,7 @@ challenge = Herausfordern
     .decline = Ablehnen
     .not-yours = Zu dieser Partie ist jemand anderes herausgefordert. Du kannst zuschauen.
     .none = Zu dieser Partie bist du nicht herausgefordert.
+    .other-side = Du spielst in dieser Partie schon die andere Seite.
 
 client-data =
     .key = „{ $key }“ ist kein Schlüssel: Erwartet werden 1 bis { $most } Kleinbuchstaben und Bindestriche.
@@ -1437,6 +1438,18 @@ problem =
        *[other] { $seconds } Sekunden
     } noch einmal.
     .too-many-requests = Von deiner Adresse kamen in kurzer Zeit sehr viele Anfragen. Versuch es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
+    .too-many-of-token = Mit diesem Zugangstoken kamen in kurzer Zeit sehr viele Anfragen. Versuch es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
+    .too-many-games-of-programs = Programme dieses Kontos haben in kurzer Zeit sehr viele Partien begonnen. Versuch es in { $seconds ->
+        [one] einer Sekunde
+       *[other] { $seconds } Sekunden
+    } noch einmal.
+    .too-many-streams = Programme dieses Kontos haben so viele Ströme offen wie erlaubt. Versuch es in { $seconds ->
         [one] einer Sekunde
        *[other] { $seconds } Sekunden
     } noch einmal.

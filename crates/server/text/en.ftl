@@ -832,6 +832,7 @@ challenge = Challenge
     .decline = Decline
     .not-yours = Somebody else has been challenged to this game. You may watch.
     .none = You have not been challenged to this game.
+    .other-side = You already play the other side in this game.
 
 client-data =
     .key = “{ $key }” is not a key: expected 1 to { $most } small letters and hyphens.
@@ -1444,6 +1445,18 @@ problem =
        *[other] { $seconds } seconds
     }.
     .too-many-requests = Your address has sent very many requests in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-of-token = This access token has been used for very many requests in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-games-of-programs = Programs of this account have started very many games in a short time. Try again in { $seconds ->
+        [one] one second
+       *[other] { $seconds } seconds
+    }.
+    .too-many-streams = Programs of this account have as many streams open as is allowed. Try again in { $seconds ->
         [one] one second
        *[other] { $seconds } seconds
     }.

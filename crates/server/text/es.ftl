@@ -819,6 +819,7 @@ challenge = Desafiar
     .decline = Rechazar
     .not-yours = En esta partida se ha desafiado a otra persona. Puedes mirar.
     .none = No te han desafiado a esta partida.
+    .other-side = Ya juegas con el otro bando en esta partida.
 
 client-data =
     .key = «{ $key }» no es una clave: se esperan de 1 a { $most } letras minúsculas y guiones.
@@ -1428,6 +1429,18 @@ problem =
        *[other] { $seconds } segundos
     }.
     .too-many-requests = Desde tu dirección se han enviado muchísimas peticiones en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-of-token = Con este token de acceso se han enviado muchísimas peticiones en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-games-of-programs = Los programas de esta cuenta han empezado muchísimas partidas en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
+        [one] un segundo
+       *[other] { $seconds } segundos
+    }.
+    .too-many-streams = Los programas de esta cuenta tienen abiertos tantos flujos como se permite. Inténtalo de nuevo dentro de { $seconds ->
         [one] un segundo
        *[other] { $seconds } segundos
     }.

@@ -822,6 +822,7 @@ challenge = Défier
     .decline = Refuser
     .not-yours = Ce défi s’adresse à quelqu’un d’autre. Tu peux regarder.
     .none = Ce défi ne s’adresse pas à toi.
+    .other-side = Tu joues déjà l’autre camp dans cette partie.
 
 client-data =
     .key = « { $key } » n’est pas une clé : 1 à { $most } minuscules et traits d’union sont attendus.
@@ -1431,6 +1432,18 @@ problem =
        *[other] { $seconds } secondes
     }.
     .too-many-requests = Énormément de requêtes ont été envoyées depuis ton adresse en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-of-token = Énormément de requêtes ont été envoyées avec ce jeton d’accès en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-games-of-programs = Des programmes de ce compte ont commencé énormément de parties en peu de temps. Réessaie dans { $seconds ->
+        [one] une seconde
+       *[other] { $seconds } secondes
+    }.
+    .too-many-streams = Des programmes de ce compte ont ouvert autant de flux qu’il est permis. Réessaie dans { $seconds ->
         [one] une seconde
        *[other] { $seconds } secondes
     }.

@@ -48,7 +48,7 @@ pub fn play(site: &Site, engine: &Engine, name: &str, id: &str, stop: &AtomicBoo
     let mut state = Some(full.state);
     loop {
         if let Some(state) = state.take() {
-            if state.status != "started" {
+            if !["created", "started"].contains(&state.status.as_str()) {
                 return Ok(GameEnd::Over(state.words.unwrap_or(state.status)));
             }
             bot_game.answer(&state)?;

@@ -172,7 +172,7 @@ pub struct GameState {
     /// Whether Black offers a draw.
     #[serde(default)]
     pub bdraw: bool,
-    /// `started` while the game is in progress.
+    /// `started` while the game is in progress; `created` before the opponent has accepted.
     pub status: String,
     /// The result in a sentence.
     #[serde(default)]

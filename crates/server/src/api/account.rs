@@ -1,8 +1,9 @@
 //! The API's handlers about accounts.
 
+use super::asked::{Parameters, Query};
 use super::challenges::{game_info, user};
 use super::token::{Caller, Scope};
-use super::types::{Account, ApiRating, Done, NowPlaying, address};
+use super::types::{Account, ApiPerf, ApiRating, Done, NowPlaying, address};
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::paths::profile_path;
@@ -10,7 +11,10 @@ use crate::play::{Games, StoredRatingView};
 use crate::visitor::VisitorId;
 use axum::Json;
 use axum::extract::{Path, State};
+use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::sync::Arc;
+use utoipa::IntoParams;
 
 /// The account that a token acts for. No scope is needed.
 #[utoipa::path(get, path = "/api/account", tag = "accounts", responses((status = 200, body = Account)))]
@@ -19,14 +23,15 @@ pub(crate) async fn own(State(games): State<Arc<Games>>, caller: Caller) -> Resu
 }
 
 /// An account by name. No token is needed.
-#[utoipa::path(get, path = "/api/user/{name}", tag = "accounts",
+#[utoipa::path(get, path = "/api/user/{name}", tag = "accounts", security(()),
     params(("name" = String, Path, description = "the name of an account")),
     responses((status = 200, body = Account), (status = 404, body = super::types::ApiProblem)))]
 pub(crate) async fn by_name(
     State(games): State<Arc<Games>>,
     Path(name): Path<String>,
 ) -> Result<Json<Account>, AppError> {
-    let visitor = games.identities.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
+    let visitor = games.identities.visitor_named(&name).await?;
+    let visitor = visitor.ok_or_else(|| AppError::NoSuchPlayer(name.chars().take(40).collect()))?;
     account(&games, &visitor).await.map(Json)
 }
 
@@ -37,24 +42,48 @@ async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError
     // Sorted by pool, and within each from the oldest on.
     let ratings: Vec<_> = history.chunk_by(|one, next| one.rating.pool == next.rating.pool).collect();
     let now = now_ms();
-    let ratings = ratings.into_iter().filter_map(|pool| pool.last()).map(|stored| {
-        let view = StoredRatingView::of(stored, now);
-        ApiRating { pool: stored.rating.pool.clone(), rating: view.words, games: view.games }
-    });
+    let (mut listed, mut perfs) = (Vec::new(), BTreeMap::new());
+    for stored in ratings.into_iter().filter_map(|pool| pool.last()) {
+        let StoredRatingView { words, games, points: rating, deviation: rd, is_provisional: prov } =
+            StoredRatingView::of(stored, now);
+        let pool = stored.rating.pool.clone();
+        perfs.insert(pool.clone(), ApiPerf { games, rating, rd, prov });
+        listed.push(ApiRating { pool, rating: words, games });
+    }
     let url = address(&games.settings, &profile_path(&user.name));
-    Ok(Account { url, user, created_at: kept.created_at, ratings: ratings.collect() })
+    Ok(Account { url, user, created_at: kept.created_at, ratings: listed, perfs })
 }
 
+/// The query of the games in progress.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PlayingQuery {
+    /// The maximum number of games, up to 50, by default all.
+    nb: Option<u32>,
+}
+
+impl Parameters for PlayingQuery {
+    const ALLOWED: &'static [(&'static str, &'static str)] = &[("nb", "a whole number of games, up to 50")];
+}
+
+/// The largest number of games that a query can name.
+const MOST_PLAYING: u32 = 50;
+
 /// The games that the caller plays. Scope: `bot:play`, `board:play` or `challenge:read`.
-#[utoipa::path(get, path = "/api/account/playing", tag = "accounts",
+#[utoipa::path(get, path = "/api/account/playing", tag = "accounts", params(PlayingQuery),
     responses((status = 200, body = NowPlaying)))]
 pub(crate) async fn playing(
     State(games): State<Arc<Games>>,
+    Query(PlayingQuery { nb }): Query<PlayingQuery>,
     caller: Caller,
 ) -> Result<Json<NowPlaying>, AppError> {
     caller.require_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let mut now_playing = Vec::new();
+    let most = nb.map_or(usize::MAX, |nb| nb.min(MOST_PLAYING) as usize);
     for game in &games.unfinished(&caller.visitor).await? {
+        if now_playing.len() >= most {
+            break;
+        }
         now_playing.extend(game_info(&games, game, &caller.visitor).await?);
     }
     Ok(Json(NowPlaying { now_playing }))

@@ -1,6 +1,8 @@
 //! The API's handlers of challenges: sending, listing and answering them.
 
+use super::asked::{Parameters, Query};
 use super::fields::{Fields, bad_value};
+use super::forms::{ChallengeForm, EngineGameForm, OpenChallengeForm};
 use super::token::{Caller, Scope};
 use super::types::{
     Challenge, Challenges, Done, GameInfo, OpenChallenge, User, color, is_played, source, speed, status,
@@ -9,12 +11,13 @@ use super::types::{
 use super::types::{Opponent, has_moved};
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::play::{Command, Games, Overview, Seat, take_seat};
+use crate::messages::say;
+use crate::play::{Command, Game, Games, Overview, Seat, Terms, take_seat};
 use crate::rule_sets::{FieldError, SetupForm};
 use crate::setup::prepare;
 use crate::visitor::VisitorId;
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_store::Summary;
@@ -95,13 +98,14 @@ pub(super) async fn game_info(
         variant: variant(&rules),
         speed: speed(overview.terms.time),
         source: source(overview),
-        status: status(result),
+        status: status(result, false),
         winner: winner(result),
         opponent: Opponent { id: name.map(|name| name.to_lowercase()), username, level },
     }))
 }
 
-/// The challenges that the caller has sent, and those to answer. Scope: `challenge:read`.
+/// The challenges that the caller has sent, open ones too, and those to answer. Scope:
+/// `challenge:read`.
 #[utoipa::path(get, path = "/api/challenge", tag = "challenges",
     responses((status = 200, body = Challenges)))]
 pub(crate) async fn list(
@@ -113,9 +117,19 @@ pub(crate) async fn list(
     for game in &games.unfinished(&caller.visitor).await? {
         if let Some(challenge) = challenge(&games, game, &caller.visitor).await? {
             if challenge.direction == "in" { &mut incoming } else { &mut outgoing }.push(challenge);
+        } else if is_by_link(&game.1.seats, &game.1.terms) {
+            let game = games.game(&game.0.id).await?;
+            outgoing.extend(
+                (game.owner == caller.visitor).then(|| open_challenge(&games, &game, &caller.visitor)),
+            );
         }
     }
     Ok(Json(Challenges { incoming, outgoing }))
+}
+
+/// Whether a seat of a game can still be taken by whoever has its link.
+fn is_by_link(seats: &[Seat; 2], terms: &Terms) -> bool {
+    !terms.public && seats.contains(&Seat::Open)
 }
 
 /// Joins the errors of a form into one message.
@@ -145,6 +159,7 @@ async fn create_game(
 /// `clock.increment` in seconds, or `days` for a move; without either there is no clock.
 #[utoipa::path(post, path = "/api/challenge/{name}", tag = "challenges",
     params(("name" = String, Path, description = "whom")),
+    request_body(content((ChallengeForm = "application/x-www-form-urlencoded"), (ChallengeForm = "application/json"))),
     responses((status = 200, body = Challenge), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create(
     State(games): State<Arc<Games>>,
@@ -176,6 +191,7 @@ async fn find_game(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summ
 /// Fields as for a challenge, and `level`, 1 to 8. A clock is `clock.limit` with
 /// `clock.increment`, for games that are not rated; the engine's own time does not run.
 #[utoipa::path(post, path = "/api/challenge/ai", tag = "challenges",
+    request_body(content((EngineGameForm = "application/x-www-form-urlencoded"), (EngineGameForm = "application/json"))),
     responses((status = 201, body = GameInfo), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_ai(
     State(games): State<Arc<Games>>,
@@ -207,6 +223,7 @@ pub(crate) async fn create_ai(
 /// and `url` gives a random one. The caller may be one of the two, by a link or by accepting it,
 /// and may cancel it.
 #[utoipa::path(post, path = "/api/challenge/open", tag = "challenges",
+    request_body(content((OpenChallengeForm = "application/x-www-form-urlencoded"), (OpenChallengeForm = "application/json"))),
     responses((status = 200, body = OpenChallenge), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn create_open(
     State(games): State<Arc<Games>>,
@@ -219,12 +236,18 @@ pub(crate) async fn create_open(
         return Err(AppError::BadForm("an open challenge has no “color”: its links have one".to_owned()));
     }
     let id = create_game(&games, &caller, &address, fields.set_up("others")?).await?;
-    let game = games.game(&id).await?;
-    let (time, url) = (game.terms.time, url(&games.settings, &id));
-    let [url_white, url_black] = [0, 1].map(|side| format!("{url}?side={side}"));
-    let challenge = Challenge {
-        id,
-        url,
+    let challenge = open_challenge(&games, &*games.game(&id).await?, &caller.visitor);
+    let [url_white, url_black] = [0, 1].map(|side| format!("{}?side={side}", challenge.url));
+    Ok(Json(OpenChallenge { challenge, url_white, url_black }))
+}
+
+/// Returns a game as an open challenge, for the player who created it.
+fn open_challenge(games: &Games, game: &Game, creator: &VisitorId) -> Challenge {
+    let time = game.terms.time;
+    let color = if let [side] = game.sides_of(creator)[..] { color(side) } else { "random" };
+    Challenge {
+        id: game.id.clone(),
+        url: url(&games.settings, &game.id),
         status: "created",
         challenger: None,
         dest_user: None,
@@ -232,19 +255,23 @@ pub(crate) async fn create_open(
         rated: game.terms.rated,
         speed: speed(time),
         time_control: time_control(time),
-        color: "random",
-        final_color: "random",
+        color,
+        final_color: color,
         initial_fen: game.start.clone(),
         direction: "out",
-    };
-    Ok(Json(OpenChallenge { challenge, url_white, url_black }))
+    }
 }
 
 /// The query of an accepted open challenge.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct AcceptQuery {
     /// `white` or `black`; a random one by default.
     color: Option<String>,
+}
+
+impl Parameters for AcceptQuery {
+    const ALLOWED: &'static [(&'static str, &'static str)] = &[("color", "white or black")];
 }
 
 /// Accepts a challenge, or takes a seat of an open challenge by its id. Scope:
@@ -266,11 +293,15 @@ pub(crate) async fn accept(
     };
     caller.require_any(ANSWER_SCOPES)?;
     let game = games.game(&id).await?;
-    let is_by_link = !game.terms.public && game.seats.contains(&Seat::Open);
-    if !is_by_link {
+    if !is_by_link(&game.seats, &game.terms) {
         check_challenged(&games, &caller, &id).await?;
     }
     take_seat(&games, &id, &caller.visitor, side).await?;
+    let sides = games.game(&id).await?.sides_of(&caller.visitor);
+    // A caller who played already has kept the side.
+    if side.is_some_and(|side| !sides.contains(&side)) {
+        return Err(Refusal::new(say("challenge.other-side")).into());
+    }
     Ok(Json(Done { ok: true }))
 }
 
@@ -281,7 +312,7 @@ const ANSWER_SCOPES: [Scope; 3] = [Scope::ChallengeWrite, Scope::BotPlay, Scope:
 async fn check_challenged(games: &Games, caller: &Caller, id: &str) -> Result<(), AppError> {
     let (_, overview) = find_game(games, &caller.visitor, id).await?;
     let is_asked = overview.challenged(&caller.visitor).is_some();
-    if is_asked { Ok(()) } else { Err(Refusal::new(crate::messages::say("challenge.none")).into()) }
+    if is_asked { Ok(()) } else { Err(Refusal::new(say("challenge.none")).into()) }
 }
 
 /// Declines a challenge. Scope: `challenge:write`, or `bot:play` or `board:play`.

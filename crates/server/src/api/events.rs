@@ -3,7 +3,7 @@
 use super::challenges::{challenge, game_info};
 use super::stream::{LineSender, Streams};
 use super::token::{Caller, Scope};
-use super::types::{ApiEvent, Challenge, GameInfo};
+use super::types::{ApiEvent, Challenge, GameInfo, color, has_moved};
 use crate::error::AppError;
 use crate::play::{Games, Overview};
 use crate::visitor::VisitorId;
@@ -26,7 +26,7 @@ enum Announced {
 
 /// Events of the caller: challenges, and games that start and end. Pending ones come first.
 /// Scope: `bot:play`, `board:play` or `challenge:read`.
-#[utoipa::path(get, path = "/api/stream/event", tag = "games",
+#[utoipa::path(get, path = "/api/stream/event", tag = "games", operation_id = "stream_events",
     responses((status = 200, content_type = "application/x-ndjson", body = ApiEvent)))]
 pub(crate) async fn stream(
     State(games): State<Arc<Games>>,
@@ -100,20 +100,30 @@ impl EventFollower {
 
     /// Returns the event of a game that has ended.
     async fn ended(&self, id: &str, told: Announced) -> Result<Option<ApiEvent>, AppError> {
-        let result = match self.games.for_player(id, &self.visitor).await {
-            Ok(standing) => standing.overview.result,
+        let overview = match self.games.for_player(id, &self.visitor).await {
+            Ok(standing) => Some(standing.overview),
             Err(AppError::NoSuchGame(_)) => None,
             Err(error) => return Err(error),
         };
+        let result = overview.as_ref().and_then(|overview| overview.result.as_ref());
         Ok(Some(match told {
-            Announced::Challenge(challenge) if result.as_ref().is_some_and(ResultView::is_declined) => {
+            Announced::Challenge(challenge) if result.is_some_and(ResultView::is_declined) => {
                 ApiEvent::ChallengeDeclined { challenge }
             }
             Announced::Challenge(challenge) => ApiEvent::ChallengeCanceled { challenge },
             Announced::Game(game) => {
-                let (status, winner) =
-                    (super::types::status(result.as_ref()), super::types::winner(result.as_ref()));
-                ApiEvent::GameFinish { game: GameInfo { status, winner, is_my_turn: false, ..game } }
+                let mut game = GameInfo {
+                    status: super::types::status(result, false),
+                    winner: super::types::winner(result),
+                    is_my_turn: false,
+                    ..game
+                };
+                if let Some(overview) = &overview {
+                    let side = u8::from(game.color != color(0));
+                    game.has_moved = has_moved(overview.plies, side);
+                    game.fen.clone_from(&overview.position);
+                }
+                ApiEvent::GameFinish { game }
             }
         }))
     }

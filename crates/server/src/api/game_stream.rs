@@ -1,5 +1,6 @@
 //! The API's stream of a game: first the whole game, then a line after each change.
 
+use super::asked::Path;
 use super::challenges::user;
 use super::games::GamePath;
 use super::stream::{LineSender, Streams};
@@ -9,7 +10,7 @@ use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::play::{Command, Game, Games, LineView, Message, Seat, Subscriber, TimeControl, View};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
 use std::sync::Arc;
@@ -98,12 +99,15 @@ pub(crate) struct GameState {
     wdraw: bool,
     /// Whether Black offers a draw.
     bdraw: bool,
+    /// Whether the rules allow the side to move to claim a draw now (`claim-draw`).
+    #[serde(rename = "canClaimDraw")]
+    can_claim_draw: bool,
     /// Whether White asks to take a move back.
     wtakeback: bool,
     /// Whether Black asks to take a move back.
     btakeback: bool,
-    /// `started`, `mate`, `resign`, `stalemate`, `timeout`, `draw`, `outoftime`, `variantEnd`,
-    /// `aborted` or `unknownFinish`.
+    /// `created` while somebody is missing, `started`, `mate`, `resign`, `stalemate`, `timeout`,
+    /// `draw`, `outoftime`, `variantEnd`, `aborted` or `unknownFinish`.
     status: &'static str,
     /// Who has won.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,6 +150,20 @@ pub(crate) struct OpponentGone {
     gone: bool,
 }
 
+/// A line of a game's stream.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum GameLine {
+    /// The first: all of it.
+    Full(Box<GameFull>),
+    /// After each change.
+    State(Box<GameState>),
+    /// Somebody has said something.
+    Chat(ChatLine),
+    /// The other player has left, or is back.
+    Gone(OpponentGone),
+}
+
 /// Milliseconds that stand for no clock, as in the lichess API.
 const NO_CLOCK: i64 = i32::MAX as i64;
 
@@ -172,9 +190,10 @@ impl GameState {
             binc: increment,
             wdraw: view.draw_offer == Some(0),
             bdraw: view.draw_offer == Some(1),
+            can_claim_draw: view.position.claim.is_some(),
             wtakeback: view.takeback == Some(0),
             btakeback: view.takeback == Some(1),
-            status: super::types::status(result).name,
+            status: super::types::status(result, has_open_seat(view)).name,
             winner: result.and_then(|result| result.winner).map(color),
             reason: result.map(|result| result.reason.clone()),
             rule: result.map(|result| result.rule.clone()).filter(|rule| !rule.is_empty()),
@@ -185,10 +204,12 @@ impl GameState {
 }
 
 /// A game as a stream: first all of it (`gameFull`), then a line after each change (`gameState`),
-/// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). It ends
-/// some time after the game. Scope: `bot:play` or `board:play`.
+/// for each line of chat (`chatLine`), and when the other player leaves (`opponentGone`). When the
+/// opponent has accepted, the whole game is sent again. The stream ends some time after the game.
+/// Scope: `bot:play` or `board:play`.
 #[utoipa::path(get, path = "/api/{door}/game/stream/{id}", tag = "games", params(GamePath),
-    responses((status = 200, content_type = "application/x-ndjson", body = GameFull)))]
+    operation_id = "stream_game",
+    responses((status = 200, content_type = "application/x-ndjson", body = GameLine)))]
 pub(crate) async fn stream(
     State(games): State<Arc<Games>>,
     State(streams): State<Streams>,
@@ -205,10 +226,11 @@ pub(crate) async fn stream(
     let (_, attachment) = games.subscribe(&id, subscriber).await?;
     // If chat is not available, this is refused, and no chat lines follow.
     let _ = attachment.send("chat".to_owned(), Command::OpenChat {}).await;
-    let players = [player(&games, &game, 0).await?, player(&games, &game, 1).await?];
     streams.respond(caller, |lines| async move {
         let _attachment = attachment;
-        send_lines(&game, players, inbox, &lines).await;
+        if let Err(error) = send_lines(&games, &id, inbox, &lines).await {
+            tracing::warn!(game = id, %error, "the stream of a game ended");
+        }
     })
 }
 
@@ -225,38 +247,73 @@ async fn player(games: &Games, game: &Game, side: usize) -> Result<ApiPlayer, Ap
     })
 }
 
+/// Whether a seat is still open.
+fn has_open_seat(view: &View) -> bool {
+    view.seats.iter().any(|seat| seat.kind == "open")
+}
+
 /// Converts the messages of the game's actor into lines of the API.
 async fn send_lines(
-    game: &Game,
-    players: [ApiPlayer; 2],
+    games: &Games,
+    id: &str,
     mut inbox: mpsc::Receiver<Box<Message>>,
     lines: &LineSender,
-) {
-    let (mut players, mut version, mut gone) = (Some(players), 0, false);
+) -> Result<(), AppError> {
+    let mut sent =
+        Sent { games, id, time: None, is_first: true, had_open_seat: false, version: 0, gone: false };
     while let Some(message) = inbox.recv().await {
-        let is_read = match *message {
+        let (told, ends) = match *message {
             Message::View(view) => {
-                let is_over = view.position.result.is_some();
-                let is_news = view.version > version;
-                version = view.version;
-                let state = GameState::of(&view, game.terms.time);
-                let told = match players.take() {
-                    Some(players) => lines.send(&full(game, players, &view, state)),
-                    None => !is_news || lines.send(&state),
-                };
-                let left = view.can.claim_win;
-                let told =
-                    told && (left == gone || lines.send(&OpponentGone { kind: "opponentGone", gone: left }));
-                gone = left;
+                let is_end = view.position.result.is_some() && view.version > sent.version;
                 // The site keeps showing the game, but the API's stream ends with it.
-                told && !(is_over && is_news)
+                (sent.lines_for(&view).await?, is_end)
             }
-            Message::Said(line) if !line.muted => lines.send(&chat_line(line)),
-            _ => true,
+            Message::Said(line) if !line.muted => (vec![GameLine::Chat(chat_line(line))], false),
+            _ => (Vec::new(), false),
         };
-        if !is_read {
-            return;
+        if !told.iter().all(|line| lines.send(line)) || ends {
+            break;
         }
+    }
+    Ok(())
+}
+
+/// What a stream has already sent of its game.
+struct Sent<'a> {
+    games: &'a Games,
+    id: &'a str,
+    time: Option<TimeControl>,
+    /// Whether nothing was sent yet.
+    is_first: bool,
+    /// Whether a seat was open in the last view.
+    had_open_seat: bool,
+    version: u64,
+    /// Whether the other player has left.
+    gone: bool,
+}
+
+impl Sent<'_> {
+    /// Returns the lines for a view: the whole game at first and once no seat is open any more, its
+    /// state after each change.
+    async fn lines_for(&mut self, view: &View) -> Result<Vec<GameLine>, AppError> {
+        let mut lines = Vec::new();
+        let has_open_seat = has_open_seat(view);
+        if self.is_first || (self.had_open_seat && !has_open_seat) {
+            let game = self.games.game(self.id).await?;
+            let players = [player(self.games, &game, 0).await?, player(self.games, &game, 1).await?];
+            self.time = game.terms.time;
+            let state = GameState::of(view, self.time);
+            lines.push(GameLine::Full(Box::new(full(&game, players, view, state))));
+        } else if view.version > self.version {
+            lines.push(GameLine::State(Box::new(GameState::of(view, self.time))));
+        }
+        let gone = view.can.claim_win;
+        if gone != self.gone {
+            lines.push(GameLine::Gone(OpponentGone { kind: "opponentGone", gone }));
+        }
+        (self.is_first, self.had_open_seat, self.version, self.gone) =
+            (false, has_open_seat, view.version, gone);
+        Ok(lines)
     }
 }
 

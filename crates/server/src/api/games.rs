@@ -2,15 +2,17 @@
 //! people with a board of their own.
 
 use super::Api;
+use super::asked::{Parameters, Path, Query};
 use super::fields::{Fields, bad_value};
+use super::forms::ChatForm;
 use super::token::{Caller, Scope};
 use super::types::Done;
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::play::{Command, Game, Games};
+use crate::play::{Command, Game, Games, line_of};
 use crate::visitor::VisitorId;
 use axum::Json;
-use axum::extract::{FromRequestParts, Path, Query, State};
+use axum::extract::{FromRequestParts, State};
 use serde::Deserialize;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -47,6 +49,7 @@ const IS_A_BOT: &str = "This account is a bot's: play under /api/bot.";
 #[into_params(parameter_in = Path)]
 pub(crate) struct GamePath {
     /// `bot` or `board`.
+    #[param(inline)]
     pub(super) door: Door,
     /// The game.
     pub(super) id: String,
@@ -54,13 +57,19 @@ pub(crate) struct GamePath {
 
 /// The query of a move.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct MoveQuery {
     /// Whether to offer a draw with the move.
     #[serde(rename = "offeringDraw", default)]
     offering_draw: Option<bool>,
 }
 
-/// Plays a move, in the text that `GET /api/position` gives. Scope: `bot:play` or `board:play`.
+impl Parameters for MoveQuery {
+    const ALLOWED: &'static [(&'static str, &'static str)] = &[("offeringDraw", "true or false")];
+}
+
+/// Plays a move, in the text that `GET /api/position` gives. Where no draw can be offered, as to
+/// the site's engine, `offeringDraw` offers none. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/move/{text}", tag = "games",
     params(GamePath, ("text" = String, Path, description = "the move"), MoveQuery),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
@@ -76,7 +85,11 @@ pub(crate) async fn play(
     games.command(&id, &caller.visitor, address, Command::Move { ply, text }).await?;
     // The game may be over with the move.
     if offering_draw == Some(true) && games.game(&id).await?.result.is_none() {
-        games.command(&id, &caller.visitor, address, Command::OfferDraw {}).await?;
+        match games.command(&id, &caller.visitor, address, Command::OfferDraw {}).await {
+            // The move stands.
+            Ok(()) | Err(AppError::Refused(_)) => {}
+            Err(error) => return Err(error),
+        }
     }
     Ok(Json(Done { ok: true }))
 }
@@ -180,11 +193,13 @@ pub(crate) async fn takeback(
 /// Sends a chat line to the opponent: the field `text`, at most 280 characters; `room` must be
 /// `player`. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/chat", tag = "games", params(GamePath),
+    request_body(content((ChatForm = "application/x-www-form-urlencoded"), (ChatForm = "application/json"))),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn chat(player: Player, fields: Fields) -> Result<Json<Done>, AppError> {
     if let Some(room) = fields.get("room").filter(|room| *room != "player") {
         return Err(bad_value("room", room, "player"));
     }
-    let text = fields.get("text").unwrap_or_default().to_owned();
+    let text = line_of(fields.get("text").unwrap_or_default());
+    let text = text.map_err(|Refusal(why)| AppError::BadForm(why))?;
     player.act(|_, _| Command::Say { text }).await
 }

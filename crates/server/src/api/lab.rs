@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 /// The newest whole report of a rule set's study: byte for byte what the command in
 /// `settings.command` prints with `--json`. No token is needed.
-#[utoipa::path(get, path = "/api/lab/{spec}", tag = "study",
+#[utoipa::path(get, path = "/api/lab/{spec}", tag = "study", security(()),
     params(("spec" = String, Path, description = "The rule set: `hnefatafl:rules=brandubh`")),
     responses((status = 200, body = Object), (status = 409, body = ApiProblem), (status = 422, body = ApiProblem)))]
 pub(crate) async fn newest(
@@ -47,7 +47,7 @@ pub(crate) struct StudyProgress {
 }
 
 /// The progress of a rule set's study. No token is needed.
-#[utoipa::path(get, path = "/api/lab/{spec}/progress", tag = "study",
+#[utoipa::path(get, path = "/api/lab/{spec}/progress", tag = "study", security(()),
     params(("spec" = String, Path, description = "The rule set: `hnefatafl:rules=brandubh`")),
     responses((status = 200, body = StudyProgress), (status = 422, body = ApiProblem)))]
 pub(crate) async fn progress(

@@ -10,9 +10,12 @@
 //!   sets.
 
 mod account;
+mod asked;
 mod challenges;
+mod description;
 mod events;
 mod fields;
+mod forms;
 mod game_stream;
 mod games;
 mod lab;
@@ -23,6 +26,7 @@ mod seeks;
 mod stream;
 mod token;
 mod types;
+mod variants;
 
 pub(crate) use page::page;
 pub(crate) use stream::Streams;
@@ -44,9 +48,8 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use std::sync::{Arc, LazyLock};
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::{Modify, OpenApi};
+use std::sync::Arc;
+use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -68,7 +71,7 @@ pub(crate) struct Api {
 pub(crate) fn routes<S>(api: Api) -> Router<S> {
     let (described, _) = described().split_for_parts();
     described
-        .route("/api/openapi.json", get(async || Json(description())))
+        .route("/api/openapi.json", get(async || Json(description::description())))
         // The path as the Python client berserk requests it.
         .route("/api/{door}/game/{id}/claim-victory/", post(games::claim_victory))
         .layer(from_fn_with_state(api.limits.clone(), count_program))
@@ -90,7 +93,8 @@ async fn count_program(State(limits): State<Arc<Limits>>, request: Request, next
 
 /// Returns the routes with their descriptions, which are written at the handlers.
 fn described() -> OpenApiRouter<Api> {
-    OpenApiRouter::with_openapi(Description::openapi())
+    OpenApiRouter::with_openapi(description::Description::openapi())
+        .routes(routes!(variants::games))
         .routes(routes!(account::own))
         .routes(routes!(account::playing))
         .routes(routes!(account::upgrade))
@@ -124,41 +128,4 @@ fn described() -> OpenApiRouter<Api> {
         .routes(routes!(records::lessons_of))
         .routes(routes!(lab::newest))
         .routes(routes!(lab::progress))
-}
-
-/// The general part of the description.
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Throughline",
-        description = "Play, study and understand games on lines, by programs."
-    ),
-    modifiers(&Tokens),
-    security(("token" = [])),
-    tags(
-        (name = "accounts", description = "Who somebody is"),
-        (name = "challenges", description = "Challenges"),
-        (name = "games", description = "Games"),
-        (name = "positions", description = "Positions: the rules, exact values, the engine"),
-        (name = "study", description = "Puzzles, lessons and the lab's reports")
-    ),
-    components(schemas(game_stream::GameState, game_stream::ChatLine, game_stream::OpponentGone))
-)]
-struct Description;
-
-/// The security scheme: access tokens in the header `Authorization`.
-struct Tokens;
-
-impl Modify for Tokens {
-    fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
-        let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
-        openapi.components.get_or_insert_default().add_security_scheme("token", bearer);
-    }
-}
-
-/// Returns the OpenAPI description, generated once.
-fn description() -> &'static utoipa::openapi::OpenApi {
-    static DESCRIPTION: LazyLock<utoipa::openapi::OpenApi> =
-        LazyLock::new(|| described().split_for_parts().1);
-    &DESCRIPTION
 }

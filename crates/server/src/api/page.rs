@@ -1,6 +1,6 @@
 //! The page about the API, rendered from its OpenAPI description.
 
-use super::description;
+use super::description::description;
 use crate::messages::say;
 use crate::page::layout;
 use crate::paths::TOKENS;

@@ -1,5 +1,6 @@
 //! The API's queries about positions: the rules, exact values and the engine's evaluation.
 
+use super::asked::{Parameters, Query};
 use super::token::{Caller, Scope};
 use super::types::{ApiProblem, ApiVariant, color, variant};
 use crate::analysis::{Analysis, probe_tablebases};
@@ -11,7 +12,7 @@ use crate::rule_sets::{RuleSets, record_at};
 use crate::score::{ScoreView, score_view};
 use crate::words::by_rule;
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
@@ -36,7 +37,12 @@ pub(crate) struct PositionQuery {
     /// Moves from there, separated by spaces.
     moves: String,
     /// The engine's level, 1 to 8, by default 8. Only for `/api/analysis`.
+    #[param(minimum = 1, maximum = 8)]
     level: Option<u8>,
+}
+
+impl Parameters for PositionQuery {
+    const ALLOWED: &'static [(&'static str, &'static str)] = &[("level", "1 to 8")];
 }
 
 impl PositionQuery {
@@ -70,6 +76,10 @@ pub(crate) struct ApiPosition {
     turn: &'static str,
     /// The legal moves; empty if the game is over.
     moves: Vec<String>,
+    /// Whether the side to move can claim a draw by the rules, such as for repetition; in a game,
+    /// with `claim-draw`.
+    #[serde(rename = "canClaimDraw")]
+    can_claim_draw: bool,
     /// The result by the rules, if the game is over.
     result: Option<ApiResult>,
 }
@@ -88,7 +98,7 @@ pub(crate) struct ApiResult {
 }
 
 /// A position by the rules: legal moves, or the result. No token is needed.
-#[utoipa::path(get, path = "/api/position", tag = "positions", params(PositionQuery),
+#[utoipa::path(get, path = "/api/position", tag = "positions", security(()), params(PositionQuery),
     responses((status = 200, body = ApiPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn position(
     State(games): State<Arc<Games>>,
@@ -102,6 +112,7 @@ pub(crate) async fn position(
             fen: record.position_text(),
             turn: color(record.side_to_move().index() as u8),
             moves: record.legal_texts(),
+            can_claim_draw: result.is_none() && record.claim().is_some(),
             result: result.map(|result| ApiResult {
                 winner: result.winner.map(color),
                 reason: result.reason,
@@ -128,7 +139,7 @@ pub(crate) struct ExactPosition {
 
 /// The exact value of a position and of its moves, if the site's tablebases have it. No token is
 /// needed.
-#[utoipa::path(get, path = "/api/tablebase", tag = "positions", params(PositionQuery),
+#[utoipa::path(get, path = "/api/tablebase", tag = "positions", security(()), params(PositionQuery),
     responses((status = 200, body = ExactPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn tablebase(
     State(games): State<Arc<Games>>,

@@ -1,15 +1,16 @@
 //! The API's handlers of finished games, puzzles and lessons.
 
+use super::asked::{Parameters, Path, Query};
 use super::fields::bad_value;
 use super::stream::NDJSON;
 use super::types::{ApiProblem, ApiStatus, ApiVariant, speed, status, url, variant, winner};
 use crate::error::AppError;
-use crate::play::{Game, Games, record_text};
+use crate::play::{Game, Games, Seat, record_text};
 use crate::puzzles::daily_puzzle;
 use crate::visitor::VisitorId;
 use axum::Json;
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::header::{self, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
@@ -71,7 +72,7 @@ impl ApiGame {
             speed: speed(game.terms.time),
             created_at: game.created_at,
             players: game.names.clone(),
-            status: status(result),
+            status: status(result, game.seats.iter().any(Seat::is_open)),
             winner: winner(result),
             reason: result.map(|result| result.reason.clone()),
             initial_fen: game.start.clone().unwrap_or_else(|| "startpos".to_owned()),
@@ -88,7 +89,7 @@ fn wants_records(headers: &HeaderMap) -> bool {
 
 /// A game by its id as JSON, or as a record if `Accept` is `application/x-chess-pgn`. No token is
 /// needed.
-#[utoipa::path(get, path = "/game/export/{id}", tag = "games",
+#[utoipa::path(get, path = "/game/export/{id}", tag = "games", security(()),
     params(("id" = String, Path, description = "the game")),
     responses((status = 200, body = ApiGame), (status = 404, body = ApiProblem)))]
 pub(crate) async fn export(
@@ -121,9 +122,18 @@ pub(crate) struct ExportQuery {
     rated: Option<bool>,
 }
 
+impl Parameters for ExportQuery {
+    const ALLOWED: &'static [(&'static str, &'static str)] = &[
+        ("max", "a whole number of games, from 0"),
+        ("since", "milliseconds since 1970, a whole number"),
+        ("until", "milliseconds since 1970, a whole number"),
+        ("rated", "true or false"),
+    ];
+}
+
 /// A player's finished games, the last first: as a stream of JSON lines, or as records if `Accept`
 /// is `application/x-chess-pgn`. No token is needed.
-#[utoipa::path(get, path = "/api/games/user/{name}", tag = "games",
+#[utoipa::path(get, path = "/api/games/user/{name}", tag = "games", security(()),
     params(("name" = String, Path, description = "the name of an account"), ExportQuery),
     responses((status = 200, content_type = "application/x-ndjson", body = ApiGame),
         (status = 404, body = ApiProblem)))]
@@ -139,7 +149,8 @@ pub(crate) async fn of_user(
         let allowed: Vec<&str> = GAMES.iter().map(|info| info.id).collect();
         return Err(bad_value("game", game, &allowed.join(", ")));
     }
-    let visitor = games.identities.visitor_named(&name).await?.ok_or(AppError::NoSuchPage)?;
+    let visitor = games.identities.visitor_named(&name).await?;
+    let visitor = visitor.ok_or_else(|| AppError::NoSuchPlayer(name.chars().take(40).collect()))?;
     let as_records = wants_records(&headers);
     let remaining = query.max.unwrap_or(u32::MAX);
     let reader = Reader { games, visitor, query, as_records, skip: 0, remaining };
@@ -246,7 +257,7 @@ fn find_puzzle(game: &str, number: usize) -> Option<ApiPuzzle> {
 }
 
 /// The puzzle of the day. No token is needed.
-#[utoipa::path(get, path = "/api/puzzle/daily", tag = "study",
+#[utoipa::path(get, path = "/api/puzzle/daily", tag = "study", security(()),
     responses((status = 200, body = ApiPuzzle), (status = 404, body = ApiProblem)))]
 pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
     let found = daily_puzzle().and_then(|(game, number)| find_puzzle(game, number));
@@ -254,11 +265,15 @@ pub(crate) async fn daily() -> Result<Json<ApiPuzzle>, AppError> {
 }
 
 /// A puzzle with its solution. No token is needed.
-#[utoipa::path(get, path = "/api/puzzle/{game}/{number}", tag = "study",
+#[utoipa::path(get, path = "/api/puzzle/{game}/{number}", tag = "study", security(()),
     params(("game" = String, Path, description = "the game's name in specs"),
         ("number" = usize, Path, description = "from 1")),
     responses((status = 200, body = ApiPuzzle), (status = 404, body = ApiProblem)))]
-pub(crate) async fn puzzle(Path((game, number)): Path<(String, usize)>) -> Result<Json<ApiPuzzle>, AppError> {
+pub(crate) async fn puzzle(
+    Path((game, number)): Path<(String, String)>,
+) -> Result<Json<ApiPuzzle>, AppError> {
+    let number =
+        number.parse::<usize>().map_err(|_| bad_value("number", &number, "a whole number, from 1"))?;
     find_puzzle(&game, number).map(Json).ok_or(AppError::NoSuchPage)
 }
 
@@ -291,7 +306,7 @@ pub(crate) struct ApiStep {
 }
 
 /// The lessons of a game. No token is needed.
-#[utoipa::path(get, path = "/api/lessons/{game}", tag = "study",
+#[utoipa::path(get, path = "/api/lessons/{game}", tag = "study", security(()),
     params(("game" = String, Path, description = "the game's name in specs")),
     responses((status = 200, body = Vec<ApiLesson>), (status = 404, body = ApiProblem)))]
 pub(crate) async fn lessons_of(Path(game): Path<String>) -> Result<Json<Vec<ApiLesson>>, AppError> {

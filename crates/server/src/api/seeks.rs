@@ -2,6 +2,7 @@
 
 use super::challenges::form_error;
 use super::fields::Fields;
+use super::forms::SeekForm;
 use super::games::Door;
 use super::stream::Streams;
 use super::token::Caller;
@@ -27,6 +28,7 @@ use tokio::sync::mpsc;
 /// /api/stream/event` reports the game. Closing the stream withdraws the seek. In a game by the day
 /// the response comes at once, and the seek stays for 14 days.
 #[utoipa::path(post, path = "/api/board/seek", tag = "challenges",
+    request_body(content((SeekForm = "application/x-www-form-urlencoded"), (SeekForm = "application/json"))),
     responses((status = 200, body = Sought), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn seek(
     State(games): State<Arc<Games>>,

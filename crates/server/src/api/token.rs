@@ -344,7 +344,7 @@ pub(crate) struct TokenFacts {
 
 /// The scopes and the expiry of the tokens in the body, separated by commas, at most 100. Null for
 /// a token that is unknown, revoked or expired. No token is needed in the header.
-#[utoipa::path(post, path = "/api/token/test", tag = "accounts",
+#[utoipa::path(post, path = "/api/token/test", tag = "accounts", security(()),
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = BTreeMap<String, TestedToken>),
         (status = 422, body = super::types::ApiProblem)))]

@@ -4,8 +4,10 @@
 use crate::config::Settings;
 use crate::paths::game_path;
 use crate::play::{Kind, Overview, Seat, TimeControl};
+use crate::rule_sets::name_of;
 use crate::words::ResultView;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use throughline_catalog::GameHandle;
 use utoipa::ToSchema;
 
@@ -50,6 +52,21 @@ pub(crate) struct Account {
     pub url: String,
     /// Its ratings, one for each pool in which it has a rated game.
     pub ratings: Vec<ApiRating>,
+    /// The same ratings in the form of the lichess API, by their pools.
+    pub perfs: BTreeMap<String, ApiPerf>,
+}
+
+/// A rating in numbers.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApiPerf {
+    /// Rated games.
+    pub games: u64,
+    /// Points.
+    pub rating: i32,
+    /// The deviation of the points: how little is known.
+    pub rd: i32,
+    /// Whether little is known.
+    pub prov: bool,
 }
 
 /// A rating.
@@ -68,8 +85,9 @@ pub(crate) struct ApiRating {
 pub(crate) struct ApiVariant {
     /// Canonical spec: `hnefatafl:rules=brandubh`.
     pub key: String,
-    /// The game's name.
-    pub name: &'static str,
+    /// Its name: that of the published rule set that it comes nearest to, `Brandubh`, where that
+    /// is not the game itself.
+    pub name: String,
     /// The game's name in specs.
     pub short: &'static str,
 }
@@ -120,7 +138,8 @@ pub(crate) struct Challenge {
     /// The time control.
     #[serde(rename = "timeControl")]
     pub time_control: ApiTimeControl,
-    /// The challenger's side: `white` moves first. `random` for an open challenge.
+    /// The challenger's side: `white` moves first. `random` for an open challenge in which the
+    /// challenger has no seat.
     pub color: &'static str,
     /// The same: random sides are drawn when the challenge is created.
     #[serde(rename = "finalColor")]
@@ -267,7 +286,7 @@ pub(crate) struct NowPlaying {
 /// Returns the API's description of a rule set.
 pub(super) fn variant(rules: &GameHandle) -> ApiVariant {
     let info = rules.info();
-    ApiVariant { key: rules.spec().to_owned(), name: info.name, short: info.id }
+    ApiVariant { key: rules.spec().to_owned(), name: name_of(rules), short: info.id }
 }
 
 /// Returns `white` for the side that moves first.
@@ -296,9 +315,11 @@ pub(super) fn time_control(time: Option<TimeControl>) -> ApiTimeControl {
     }
 }
 
-/// Returns the status of a game by the names of the lichess API.
-pub(super) fn status(result: Option<&ResultView>) -> ApiStatus {
+/// Returns the status of a game by the names of the lichess API. A game with an open seat is only
+/// created.
+pub(super) fn status(result: Option<&ResultView>, has_open_seat: bool) -> ApiStatus {
     let (id, name) = match result {
+        None if has_open_seat => (10, "created"),
         None => (20, "started"),
         Some(result) if result.is_annulled() => (38, "unknownFinish"),
         Some(result) if result.is_void() => (25, "aborted"),

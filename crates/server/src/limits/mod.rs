@@ -73,7 +73,7 @@ impl Default for Limits {
             pages: per_minute::<600>("pages"),
             data: per_minute::<3_000>("requests of scripts"),
             programs: program::limit(),
-            new_games_of_program: per_hour::<120>("new games"),
+            new_games_of_program: per_hour::<120>("new games of programs"),
             sign_ins: per_minute::<10>("sign-ins"),
             passwords: per_hour::<30>("sign-ins"),
             lines: KeyLimit::of(
@@ -334,6 +334,20 @@ mod tests {
         }
         clock.advance(Duration::from_secs(59));
         assert_eq!(admitted(&one), 5);
+    }
+
+    #[test]
+    fn whoever_asks_too_much_is_told_whose_requests_are_counted() {
+        let limits = Limits::default();
+        let refused = |limit: &KeyLimit| loop {
+            if let Err(refused) = limit.count("somebody") {
+                break refused.message();
+            }
+        };
+        assert!(refused(&limits.programs).starts_with("This access token"));
+        assert!(refused(&limits.new_games_of_program).starts_with("Programs of this account have started"));
+        let streams = AppError::TooMany { what: "streams", wait_s: 6 };
+        assert!(streams.message().starts_with("Programs of this account have as many streams"));
     }
 
     #[test]

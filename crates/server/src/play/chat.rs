@@ -79,6 +79,18 @@ fn one_line(text: &str) -> String {
     cleaned(&text.replace(char::is_whitespace, " "))
 }
 
+/// Returns a text as a chat line.
+///
+/// # Errors
+/// A text that is empty or too long.
+pub(crate) fn line_of(text: &str) -> Result<String, Refusal> {
+    let text = one_line(text);
+    if text.is_empty() || text.chars().count() > MAX_LINE_LENGTH {
+        return Err(Refusal::new(say_with("chat.length", &[("most", &MAX_LINE_LENGTH.to_string())])));
+    }
+    Ok(text)
+}
+
 impl GameActor {
     /// Checks that there is chat beside this game.
     fn has_chat(&self) -> Result<(), Refusal> {
@@ -145,11 +157,7 @@ impl GameActor {
         if id.is_empty() || id.len() > MAX_ID_LENGTH {
             return Err(Refusal::new(format!("A command needs an id of 1 to {MAX_ID_LENGTH} bytes.")).into());
         }
-        let text = one_line(text);
-        if text.is_empty() || text.chars().count() > MAX_LINE_LENGTH {
-            let most = MAX_LINE_LENGTH.to_string();
-            return Err(Refusal::new(say_with("chat.length", &[("most", &most)])).into());
-        }
+        let text = line_of(text)?;
         let why_not = self.why_silent(Some(visitor), role).await;
         if !why_not.is_empty() {
             return Err(Refusal::new(why_not).into());

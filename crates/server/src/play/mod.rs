@@ -48,6 +48,7 @@ pub(crate) use actor::Snapshot;
 pub(crate) use annul::annul;
 pub(crate) use catching_up::poll_database;
 pub(crate) use challenge::{abort_waiting, challenged, decline, end_games_before_closing, leave_game};
+pub(crate) use chat::line_of;
 pub(crate) use chat::room_of;
 pub(crate) use event::{Event, Terms};
 pub(crate) use game::Game;

@@ -132,7 +132,13 @@ impl StoredRatingView {
     /// The view of a stored rating as of a time.
     pub(crate) fn of(stored: &StoredRating, now: i64) -> Self {
         let rating = rating_at(stored, now);
-        StoredRatingView { words: rating_words(&rating), games: stored.rating.number }
+        StoredRatingView {
+            words: rating_words(&rating),
+            games: stored.rating.number,
+            points: rating.rating().round() as i32,
+            deviation: rating.deviation().round() as i32,
+            is_provisional: rating.is_provisional(),
+        }
     }
 }
 
@@ -141,6 +147,12 @@ pub(crate) struct StoredRatingView {
     pub words: String,
     /// The number of rated games played.
     pub games: u64,
+    /// The rating in whole points.
+    pub points: i32,
+    /// Its deviation in whole points.
+    pub deviation: i32,
+    /// Whether little is known.
+    pub is_provisional: bool,
 }
 
 impl RatedPlayers {

@@ -1,5 +1,7 @@
 //! The API: tokens, challenges, game streams, positions, records.
 
+mod draws;
+mod elsewhere;
 mod finding;
 mod program;
 mod rated;
@@ -58,6 +60,10 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
         one.post(&format!("/api/bot/game/{id}/chat"), json!({"room": "player", "text": "Good luck!"})).await;
     assert_eq!(said.status, 200, "{}", said.body);
     assert_eq!(second.until("chatLine").await["text"], "Good luck!");
+    for text in ["", &"x".repeat(281)] {
+        let refused = one.post(&format!("/api/bot/game/{id}/chat"), json!({"text": text})).await;
+        assert!(refused.status == 422 && refused.body.contains("280"), "{}", refused.body);
+    }
     // Both play the first legal move until the game is over or White resigns.
     let mut played: Vec<String> = Vec::new();
     while played.len() < 6 {
@@ -86,6 +92,12 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
         (over["game"]["status"]["name"].as_str(), over["game"]["winner"].as_str()),
         (Some("resign"), Some("black"))
     );
+    // As it stands at the end, not as it was announced.
+    assert_eq!(
+        (&over["game"]["fen"], &over["game"]["hasMoved"], &over["game"]["isMyTurn"]),
+        (&last["fen"], &json!(true), &json!(false))
+    );
+    assert_ne!(over["game"]["fen"], begun["game"]["fen"]);
     let games = one.get("/api/games/user/AdaBot?max=5").await;
     let line = games.body.lines().find(|line| line.starts_with('{')).expect("a game");
     let game: Value = serde_json::from_str(line).unwrap();
@@ -165,6 +177,12 @@ async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
     assert_eq!(stream.until("gameFull").await["white"]["aiLevel"], 1);
     let state = stream.until("gameState").await;
     assert_eq!(state["moves"].as_str().unwrap().split(' ').count(), 1, "the engine has moved");
+    // No draw can be offered to the engine; the move is played all the same.
+    let next =
+        format!("/api/position?variant=hnefatafl:rules=brandubh&moves={}", state["moves"].as_str().unwrap());
+    let legal = json_of(&bot.get(&next).await)["moves"][0].as_str().expect("a move").to_owned();
+    bot.does(&format!("/api/bot/game/{id}/move/{legal}?offeringDraw=true")).await;
+    assert!(stream.until("gameState").await["moves"].as_str().unwrap().contains(&legal));
     let by_board = bot.post(&format!("/api/board/game/{id}/resign"), json!({})).await;
     assert!(by_board.status == 409 && by_board.body.contains("/api/bot"), "{}", by_board.body);
 }
@@ -181,6 +199,13 @@ async fn positions_values_opinions_puzzles_and_lessons() {
         ("/api/position?fen=nonsense", "nonsense"),
         ("/api/position?moves=a4-a3+a4-a3", "move 2"),
         ("/api/analysis?level=9", "“level” is “9”; allowed: 1 to 8"),
+        ("/api/position?level=abc", "“level” is “abc”; allowed: 1 to 8"),
+        ("/api/position?level=300", "“level” is “300”; allowed: 1 to 8"),
+        ("/api/games/user/Ada?max=-1", "“max” is “-1”; allowed: a whole number"),
+        ("/api/games/user/Ada?rated=maybe", "“rated” is “maybe”; allowed: true or false"),
+        ("/api/games/user/Ada?since=abc", "“since” is “abc”; allowed: milliseconds"),
+        ("/api/puzzle/hnefatafl/abc", "“number” is “abc”; allowed: a whole number, from 1"),
+        ("/api/attic/game/stream/none", "expected `bot` or `board`"),
     ] {
         let refused = program.get(path).await;
         assert!(refused.status == 422 && refused.body.contains(names), "{path}: {}", refused.body);
@@ -272,6 +297,7 @@ async fn answers_are_as_openapi_describes_them() {
         ("/api/account/playing", "/api/account/playing".to_owned()),
         ("/api/user/{name}", "/api/user/AdaBot".to_owned()),
         ("/api/challenge", "/api/challenge".to_owned()),
+        ("/api/games", "/api/games".to_owned()),
         ("/game/export/{id}", format!("/game/export/{id}")),
         ("/api/games/user/{name}", "/api/games/user/AdaBot?max=1".to_owned()),
         ("/api/position", "/api/position?variant=linear-pursuit".to_owned()),

@@ -5,6 +5,27 @@ use crate::common::{Browser, TestApp};
 use serde_json::json;
 use std::time::Duration;
 
+#[tokio::test(flavor = "multi_thread")]
+async fn players_and_games_are_found() {
+    let app = TestApp::new().await;
+    let (_, one) = program(&app, "Ada", &BOARD).await;
+    for path in ["/api/user/Nemo", "/api/games/user/Nemo"] {
+        let refused = one.get(path).await;
+        assert_eq!(refused.status, 404, "{path}");
+        assert_eq!(json_of(&refused)["error"], "Nobody here is called “Nemo”.", "{path}");
+    }
+    for _ in 0..3 {
+        let made = one.post("/api/challenge/ai", json!({"level": 1})).await;
+        assert_eq!(made.status, 201, "{}", made.body);
+    }
+    for (query, count) in [("", 3), ("?nb=1", 1), ("?nb=2", 2), ("?nb=50", 3), ("?nb=100", 3)] {
+        let games = json_of(&one.get(&format!("/api/account/playing{query}")).await);
+        assert_eq!(games["nowPlaying"].as_array().map(Vec::len), Some(count), "{query}");
+    }
+    let refused = one.get("/api/account/playing?nb=some").await;
+    assert!(refused.status == 422 && refused.body.contains("“nb” is “some”"), "{}", refused.body);
+}
+
 /// Requests the lobby's list until it has this many seeks: it is read once a second.
 async fn seeks(browser: &Browser, count: usize) {
     for _ in 0..TIMEOUT.as_millis() / 100 {
@@ -94,6 +115,10 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     let [id, url, white, black] =
         ["id", "url", "urlWhite", "urlBlack"].map(|key| challenge[key].as_str().unwrap());
     assert_eq!((white, black), (&*format!("{url}?side=0"), &*format!("{url}?side=1")));
+    let of_maker = json_of(&program_of_maker.get("/api/challenge").await);
+    assert_eq!(of_maker["out"][0]["id"], json!(id), "{of_maker}");
+    assert_eq!(json_of(&two.get("/api/challenge").await), json!({"in": [], "out": []}));
+    assert_eq!(challenge["variant"]["name"], "Brandubh");
     // The page offers the side in its address, or a random one.
     assert!(guest.get(url).await.body.contains("Chance decides"));
     let page = guest.get(black).await.body;
@@ -115,7 +140,17 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     }
     let game = events.until("gameStart").await["game"].clone();
     assert_eq!((game["id"].as_str(), game["color"].as_str()), (Some(id), Some("white")));
+    assert_eq!(json_of(&program_of_maker.get("/api/challenge").await)["out"], json!([]));
     assert_eq!(late.post(&format!("{url}/join"), "").await.status, 409);
+    // Whoever has a side keeps it.
+    let open = json_of(&program_of_maker.post("/api/challenge/open", wish.clone()).await);
+    let accept = format!("/api/challenge/{}/accept?color", open["id"].as_str().unwrap());
+    for (color, status) in [("white", 200), ("white", 200), ("black", 409)] {
+        let answered = two.post(&format!("{accept}={color}"), json!({})).await;
+        assert_eq!(answered.status, status, "{color}: {}", answered.body);
+    }
+    let refused = two.post(&format!("{accept}=black"), json!({})).await;
+    assert!(refused.body.contains("already play the other side"), "{}", refused.body);
     // Its creator does not play, and can abort it until somebody has accepted.
     let refused = program_of_maker.post(&format!("/api/challenge/{id}/cancel"), json!({})).await;
     assert_eq!(refused.status, 409, "{}", refused.body);
@@ -129,4 +164,30 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     assert_eq!(guest.post(&format!("{url}/join"), "").await.status, 409);
     let refused = program_of_maker.post("/api/challenge/open", json!({"color": "white"})).await;
     assert!(refused.status == 422 && refused.body.contains("its links have one"), "{}", refused.body);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_challenge_begins_when_it_is_accepted_and_its_stream_tells_the_opponent_then() {
+    let app = TestApp::new().await;
+    let (_, one) = program(&app, "Ada", &BOARD).await;
+    let (_, two) = program(&app, "Bob", &BOARD).await;
+    let wish = json!({"variant": "one-dimensional-chess", "color": "white"});
+    let made = json_of(&one.post("/api/challenge/bob", wish).await);
+    let id = made["id"].as_str().expect("an id");
+    let mut stream = one.stream(&format!("/api/board/game/stream/{id}")).await;
+    let full = stream.until("gameFull").await;
+    assert_eq!((&full["state"]["status"], &full["black"]["name"]), (&json!("created"), &json!("?")));
+    let status = async || json_of(&one.get(&format!("/game/export/{id}")).await)["status"].clone();
+    assert_eq!(status().await, json!({"id": 10, "name": "created"}));
+    // As on the site, whoever has made a game may move before the other sits down.
+    let position = json_of(&one.get("/api/position?variant=one-dimensional-chess").await);
+    let first = position["moves"][0].as_str().expect("a move");
+    one.does(&format!("/api/board/game/{id}/move/{first}")).await;
+    let state = stream.until("gameState").await;
+    assert_eq!((&state["status"], &state["moves"]), (&json!("created"), &json!(first)));
+    two.does(&format!("/api/challenge/{id}/accept")).await;
+    let full = stream.until("gameFull").await;
+    assert_eq!((&full["state"]["status"], &full["black"]["name"]), (&json!("started"), &json!("Bob")));
+    assert_eq!(full["state"]["moves"], json!(first));
+    assert_eq!(status().await, json!({"id": 20, "name": "started"}));
 }

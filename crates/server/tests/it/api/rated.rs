@@ -48,6 +48,10 @@ async fn bots_are_rated_apart_from_people() {
     let games = ratings.as_array().unwrap().iter().map(|of| of["games"].as_u64().unwrap()).max();
     assert!(ratings.to_string().matches("bots-days").count() > 0 && games == Some(2), "{ratings}");
     assert!(!ratings.to_string().contains("hnefatafl days"), "{ratings}");
+    // The same in numbers, as on lichess.
+    let perf = json_of(&one.get("/api/user/Ada").await)["perfs"]["hnefatafl days"].clone();
+    assert_eq!((&perf["games"], &perf["prov"]), (&json!(1), &json!(true)), "{perf}");
+    assert!(perf["rating"].as_i64() > Some(0) && perf["rd"].as_i64() > Some(0), "{perf}");
     assert!(ada.get("/people/OneBot").await.body.contains("By the day, with bots"));
 
     // A rated game between people cannot be joined by a bot.
