@@ -28,12 +28,13 @@ enum Task {
     Invite,
     /// Print new recovery codes for somebody who can no longer sign in
     RecoveryCodes(AccountName),
-    /// End all sessions of an account, or of all accounts: somebody else may be signed in
+    /// End all sessions of an account, or of all accounts, and revoke its access tokens: somebody
+    /// else may be signed in
     EndSessions {
         /// The name of the account
         #[arg(required_unless_present = "all")]
         name: Option<String>,
-        /// Everybody's: all have to sign in again
+        /// Everybody's: all have to sign in again, and make new tokens for their programs
         #[arg(long, conflicts_with = "name")]
         all: bool,
     },
@@ -83,7 +84,8 @@ enum Task {
     },
     /// Print what moderators and the operator have done, the newest first
     Audit,
-    /// Close an account for ever; its games stay, without the name
+    /// Close an account for ever: games that go on are resigned, and all stay, without the name,
+    /// which nobody can take for a year (for ever if the account is banned)
     CloseAccount(AccountName),
 }
 
@@ -125,7 +127,8 @@ fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
         }
         Task::EndSessions { name, .. } => {
             runtime.block_on(admin.end_sessions(name.as_deref()))?;
-            writeln!(out(), "All sessions of {} are ended.", name.as_deref().unwrap_or("everybody"))?;
+            let whose = name.as_deref().unwrap_or("everybody");
+            writeln!(out(), "All sessions of {whose} are ended, and all access tokens revoked.")?;
         }
         Task::NewPushKey => {
             runtime.block_on(admin.new_push_key())?;

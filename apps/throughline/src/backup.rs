@@ -1,6 +1,6 @@
 //! `backup` and `restore`: copies of the site's database.
 
-use crate::output::out;
+use crate::output::{out, print_message};
 use crate::progress::with_spinner;
 use anyhow::Result;
 use std::io::Write;
@@ -38,10 +38,17 @@ pub fn back_up(BackupArgs { copy, data }: &BackupArgs) -> Result<()> {
 /// Puts the games of a copy into the data folder; games that were there are kept beside it.
 pub fn restore(RestoreArgs { copy, data }: &RestoreArgs) -> Result<()> {
     let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
-    let kept = with_spinner("bringing the games back", || throughline_server::restore(copy, &data))?;
+    let restored = with_spinner("bringing the games back", || throughline_server::restore(copy, &data))?;
     writeln!(out(), "The games of {} are in {} now.", copy.display(), data.display())?;
-    if let Some(kept) = kept {
+    if let Some(kept) = restored.kept {
         writeln!(out(), "Those that were there before are kept in {}.", kept.display())?;
+    }
+    if !restored.is_handed_over {
+        print_message(format_args!(
+            "games.sqlite in {} belongs to you, not to the owner of what was there: only the superuser can \
+             give a file away. If the site runs as another user, it cannot open it until you do (chown)",
+            data.display()
+        ));
     }
     Ok(())
 }

@@ -1,14 +1,16 @@
 //! The operator's commands on accounts and games, while the site runs or not.
 
 use crate::accounts::{code_hash, new_code, new_codes};
-use crate::calendar::{date, now_ms};
+use crate::calendar::{date, now_ms, time_of_day};
+use crate::error::AppError;
 use crate::identities::existing_name_key;
 use crate::moderation;
 use crate::notices::renew_push_key;
-use crate::play::{self, EstimatedWorth};
+use crate::play::{self, BAN, EstimatedWorth, Games, Services, abort_waiting, end_games_before_closing};
 use crate::rule_sets::RuleSets;
 use crate::screening;
 use crate::server::{DATABASE, ServeError};
+use crate::visitor::VisitorId;
 use std::path::Path;
 use std::sync::Arc;
 use throughline_lab::ratings::{MIDDLE, SideWorth};
@@ -23,12 +25,18 @@ pub enum AdminError {
     /// No account has the name.
     #[error("there is no account of the name {0:?}")]
     NoSuchName(String),
+    /// The account is not under a restriction of this kind.
+    #[error("{0} is under no {1}: there is nothing to lift")]
+    NotRestricted(String, String),
     /// No open report has the id.
     #[error("there is no open report {0:?}")]
     NoSuchReport(String),
     /// A game could not be annulled.
     #[error("the game was not annulled: {0}")]
     NotAnnulled(String),
+    /// The games of an account could not be ended.
+    #[error("the games of the account could not be ended: {0}")]
+    NotEnded(String),
     /// The key for push services could not be replaced.
     #[error("there is no new key for push services: {0}")]
     NoKey(String),
@@ -87,6 +95,19 @@ impl Admin {
         found.ok_or_else(|| AdminError::NoSuchName(name.to_owned()))
     }
 
+    /// Ends games of an account. A running site sees it within seconds.
+    async fn end_games(
+        &self,
+        account: &Account,
+        end: impl AsyncFnOnce(&Games, &VisitorId) -> Result<(), AppError>,
+    ) -> Result<(), AdminError> {
+        let games = Games::new(Services::without_site(self.store.clone()).map_err(ServeError::System)?);
+        let ended = end(&games, &VisitorId::from_stored(&account.visitor)).await;
+        games.close();
+        games.engines.stop();
+        ended.map_err(|why| AdminError::NotEnded(why.message()))
+    }
+
     /// Creates an invitation code, with which one person can sign up where the site requires an
     /// invitation.
     ///
@@ -106,23 +127,34 @@ impl Admin {
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn new_recovery_codes(&self, name: &str) -> Result<Vec<String>, AdminError> {
+        let account = self.account(name).await?;
         let codes = new_codes();
         let hashed = codes.iter().filter_map(|code| code_hash(code)).collect();
-        self.store.set_codes(&self.account(name).await?.visitor, hashed).await?;
+        self.store.set_codes(&account.visitor, hashed).await?;
+        self.note_done("recovery-codes", &account.name).await?;
         Ok(codes)
     }
 
-    /// Ends all sessions of an account, or of all accounts, in case somebody else is signed in. A
-    /// running site closes their sockets within seconds.
+    /// Ends all sessions of an account, or of all accounts, in case somebody else is signed in, and
+    /// revokes their access tokens. A running site closes their sockets and streams within seconds.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], and when the store cannot be written.
     pub async fn end_sessions(&self, name: Option<&str>) -> Result<(), AdminError> {
-        match name {
-            Some(name) => self.store.end_sessions(&self.account(name).await?.visitor).await?,
-            None => self.store.end_sessions_before(i64::MAX, i64::MAX).await?,
-        }
-        Ok(())
+        let Some(name) = name else {
+            self.store.end_sessions_before(i64::MAX, i64::MAX).await?;
+            self.store.remove_all_access_tokens().await?;
+            return self.note_done("end-sessions", "everybody").await;
+        };
+        let account = self.account(name).await?;
+        self.store.end_sessions(&account.visitor).await?;
+        self.store.remove_access_tokens(&account.visitor).await?;
+        self.note_done("end-sessions", &account.name).await
+    }
+
+    /// Writes an action to the audit log.
+    async fn note_done(&self, action: &str, target: &str) -> Result<(), AdminError> {
+        Ok(self.store.note_done(audit_entry(action, target, "")).await?)
     }
 
     /// Creates a new key that identifies the site to push services. Existing push subscriptions
@@ -132,15 +164,19 @@ impl Admin {
     /// When the store cannot be written, or the system has no random numbers.
     pub async fn new_push_key(&self) -> Result<(), AdminError> {
         let renewed = renew_push_key(&*self.store).await;
-        renewed.map_err(|error| AdminError::NoKey(error.to_string()))
+        renewed.map_err(|error| AdminError::NoKey(error.to_string()))?;
+        self.note_done("new-push-key", "the site").await
     }
 
-    /// Closes an account, as its owner could.
+    /// Closes an account, as its owner could: its games end first, so that nobody waits.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchName`], and when the store cannot be written.
+    /// [`AdminError::NoSuchName`], [`AdminError::NotEnded`], and when the store cannot be written.
     pub async fn close_account(&self, name: &str) -> Result<(), AdminError> {
-        Ok(self.store.close_account(&self.account(name).await?.visitor).await?)
+        let account = self.account(name).await?;
+        self.end_games(&account, end_games_before_closing).await?;
+        self.store.close_account(&account.visitor, now_ms()).await?;
+        self.note_done("close-account", &account.name).await
     }
 
     /// Makes somebody a moderator.
@@ -164,24 +200,27 @@ impl Admin {
     }
 
     /// Mutes an account (`mute`) or bans it from playing (`ban`) for a number of days; 0 means for
-    /// ever.
+    /// ever. A ban also ends the games that wait for another player, or for the account's answer.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchName`], and when the store cannot be written.
+    /// [`AdminError::NoSuchName`], [`AdminError::NotEnded`], and when the store cannot be written.
     pub async fn restrict(&self, name: &str, kind: &str, days: u32, reason: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
         let entry = audit_entry(kind, &account.name, reason);
-        Ok(moderation::restrict(&*self.store, &account.visitor, kind, days, entry).await?)
+        moderation::restrict(&*self.store, &account.visitor, kind, days, entry).await?;
+        if kind == BAN { self.end_games(&account, abort_waiting).await } else { Ok(()) }
     }
 
     /// Lifts a mute or a ban.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchName`], and when the store cannot be written.
+    /// [`AdminError::NoSuchName`], [`AdminError::NotRestricted`], and when the store cannot be
+    /// written.
     pub async fn lift(&self, name: &str, kind: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
         let entry = audit_entry(&format!("un{kind}"), &account.name, "");
-        Ok(self.store.lift(&account.visitor, kind, entry).await?)
+        let lifted = self.store.lift(&account.visitor, kind, entry).await?;
+        if lifted { Ok(()) } else { Err(AdminError::NotRestricted(account.name, kind.to_owned())) }
     }
 
     /// Returns the open reports, a line for each: id, day, reason, accused, reporter, game, text.
@@ -207,7 +246,8 @@ impl Admin {
     /// # Errors
     /// [`AdminError::NoSuchReport`], and when the store cannot be written.
     pub async fn settle(&self, report: &str, reason: &str) -> Result<(), AdminError> {
-        let settled = self.store.settle(report, audit_entry("settle", report, reason)).await?;
+        let entry = audit_entry("settle", report, reason);
+        let settled = self.store.settle(report, entry.at, Some(entry)).await?;
         if settled { Ok(()) } else { Err(AdminError::NoSuchReport(report.to_owned())) }
     }
 
@@ -229,6 +269,9 @@ impl Admin {
     pub async fn worth(&self, use_it: bool) -> Result<Vec<String>, AdminError> {
         let found = play::estimate_worths(&*self.store, &Arc::new(RuleSets::default()), use_it).await;
         let found = found.map_err(|why| AdminError::NotCounted(why.message()))?;
+        if use_it && !found.is_empty() {
+            self.note_done("worth", "the site").await?;
+        }
         Ok(found.iter().map(worth_line).collect())
     }
 
@@ -251,7 +294,8 @@ impl Admin {
     /// When the store cannot be read.
     pub async fn audit(&self) -> Result<Vec<String>, AdminError> {
         let line = |AuditEntry { at, actor, action, target, reason }| {
-            format!("{} {actor}: {action} {target}. {reason}", date(at)).trim_end().to_owned()
+            let (day, time) = (date(at), time_of_day(at));
+            format!("{day} {time} {actor}: {action} {target}. {reason}").trim_end().to_owned()
         };
         Ok(self.store.audit(MAX_ENTRIES).await?.into_iter().map(line).collect())
     }

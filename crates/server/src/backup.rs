@@ -3,9 +3,10 @@
 use crate::server::{DATABASE, ServeError, lock};
 #[cfg(feature = "scale")]
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 #[cfg(feature = "scale")]
 use throughline_store::Counts;
+use throughline_store::Restored;
 
 /// Copies the database of a data folder to a new file, whether the site runs or not.
 ///
@@ -16,12 +17,12 @@ pub fn backup(data: &Path, to: &Path) -> Result<(), ServeError> {
 }
 
 /// Restores a backup into the data folder of a stopped site. The database that was there is kept in
-/// a file whose name is returned.
+/// a file whose name is returned; the new one belongs to whom it belonged.
 ///
 /// # Errors
 /// [`ServeError::InUse`] while the site runs, and [`ServeError::Store`] when the backup is not a
 /// complete database; then nothing has changed.
-pub fn restore(from: &Path, data: &Path) -> Result<Option<PathBuf>, ServeError> {
+pub fn restore(from: &Path, data: &Path) -> Result<Restored, ServeError> {
     let _lock = lock(data)?;
     Ok(throughline_store::restore(from, &data.join(DATABASE))?)
 }

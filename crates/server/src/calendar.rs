@@ -28,6 +28,12 @@ pub(crate) fn date(ms: i64) -> String {
     day_of(ms).to_string()
 }
 
+/// Formats a time of day in UTC: `17:05 UTC`.
+pub(crate) fn time_of_day(ms: i64) -> String {
+    let minutes = ms.div_euclid(60 * SECOND).rem_euclid(24 * 60);
+    format!("{:02}:{:02} UTC", minutes / 60, minutes % 60)
+}
+
 /// Formats a time's date in the current language: `21 November 2026`.
 pub(crate) fn date_words(ms: i64) -> String {
     let date = day_of(ms);
@@ -44,6 +50,13 @@ fn day_of(ms: i64) -> Date {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_of_day_are_utc() {
+        for (ms, expected) in [(0, "00:00 UTC"), (DAY + 61 * 60 * SECOND, "01:01 UTC"), (-1, "23:59 UTC")] {
+            assert_eq!(time_of_day(ms), expected);
+        }
+    }
 
     #[test]
     fn days_are_those_of_the_calendar() {

@@ -25,7 +25,7 @@ pub struct Config {
     #[arg(long, env = "THROUGHLINE_LISTEN", value_name = "ADDR")]
     pub listen: Option<SocketAddr>,
     /// Do not open the browser
-    #[arg(long, env = "THROUGHLINE_NO_OPEN", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(long, env = "THROUGHLINE_NO_OPEN", value_parser = on_or_off)]
     pub no_open: bool,
     /// Address under which others reach the site through a proxy that keeps the Host header and
     /// sends X-Forwarded-For, such as `https://play.example.org`
@@ -33,7 +33,7 @@ pub struct Config {
     pub public_url: Option<PublicUrl>,
     /// Tell browsers that all names below the public one speak https too (HSTS, includeSubDomains);
     /// needs a public URL with https
-    #[arg(long, env = "THROUGHLINE_HSTS_SUBDOMAINS", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(long, env = "THROUGHLINE_HSTS_SUBDOMAINS", value_parser = on_or_off)]
     pub hsts_subdomains: bool,
     /// Engine games that think at the same time [default: one less than the processor's cores]
     #[arg(long, env = "THROUGHLINE_ENGINE_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -42,13 +42,15 @@ pub struct Config {
     /// there is a public URL
     #[arg(long, env = "THROUGHLINE_PROXIES", value_name = "IP,IP", value_delimiter = ',')]
     pub proxies: Vec<IpAddr>,
-    /// Folder of tables of exact values [default: `tables` in the data folder]
+    /// Folder of tables of exact values, which must be there [default: `tables` in the data folder,
+    /// made where it is missing]
     #[arg(long, env = "THROUGHLINE_TABLES", value_name = "DIR")]
     pub tables: Option<PathBuf>,
     /// Begin without any games where those of the data folder are gone
-    #[arg(long, env = "THROUGHLINE_START_EMPTY", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(long, env = "THROUGHLINE_START_EMPTY", value_parser = on_or_off)]
     pub start_empty: bool,
-    /// Delete games that are not over and have not changed for so many days [default: keep all]
+    /// Delete games that are not over, in which no clock runs, and which have not changed for so
+    /// many days [default: keep all]
     #[arg(long, env = "THROUGHLINE_PRUNE_AFTER", value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
     pub prune_after: Option<u16>,
     /// How much is logged to standard error: error, warn, info (each refusal), debug (each request)
@@ -56,7 +58,7 @@ pub struct Config {
     #[arg(long, env = "THROUGHLINE_LOG", value_name = "LEVEL")]
     pub log: Option<tracing::Level>,
     /// Log a JSON object a line
-    #[arg(long, env = "THROUGHLINE_LOG_JSON", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(long, env = "THROUGHLINE_LOG_JSON", value_parser = on_or_off)]
     pub log_json: bool,
     /// Address that answers `GET /metrics` for Prometheus, such as 127.0.0.1:9464; not public
     #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR")]
@@ -94,11 +96,11 @@ pub struct Config {
     #[arg(long, env = "THROUGHLINE_ACCOUNTS", value_name = "WHO", default_value = "open")]
     pub accounts: AccountMode,
     /// Let nobody write to each other beside games
-    #[arg(long, env = "THROUGHLINE_NO_CHAT", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(long, env = "THROUGHLINE_NO_CHAT", value_parser = on_or_off)]
     pub no_chat: bool,
     /// Do not compare rated games with the engine, for moderators to look at, while it has nothing
     /// else to do
-    #[arg(long, env = "THROUGHLINE_NO_SCREENING", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(long, env = "THROUGHLINE_NO_SCREENING", value_parser = on_or_off)]
     pub no_screening: bool,
     /// Where push services can turn to about this site, `mailto:NAME@HOST` or `https://…`; without
     /// it nobody can be told by push that it is their move
@@ -125,7 +127,7 @@ pub struct Config {
     #[arg(long, env = "THROUGHLINE_MAIL_FROM", value_name = "ADDRESS", requires = "smtp")]
     pub mail_from: Option<String>,
     /// Do not make the small tables of exact values that are missing
-    #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = clap::builder::FalseyValueParser::new())]
+    #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = on_or_off)]
     pub no_tables: bool,
 }
 
@@ -134,6 +136,15 @@ impl Config {
     pub(crate) fn settings(self) -> Option<Settings> {
         let data = data_folder(self.data.clone())?;
         Some(Settings { config: self, ..Settings::new(data) })
+    }
+}
+
+/// Parses the variable of a flag. The flag itself counts as `true`.
+fn on_or_off(text: &str) -> Result<bool, &'static str> {
+    match text.to_ascii_lowercase().as_str() {
+        "1" | "true" | "yes" | "on" => Ok(true),
+        "" | "0" | "false" | "no" | "off" => Ok(false),
+        _ => Err("expected 1, true, yes or on, or else 0, false, no or off"),
     }
 }
 
@@ -179,6 +190,9 @@ pub struct Settings {
     pub notice_delay: Duration,
     /// Whether pushes may go to private addresses, and without https.
     pub push_anywhere: bool,
+    /// The pause before a message that a mail server did not take is tried again; later pauses are
+    /// longer.
+    pub mail_retry: Duration,
     /// How long a connection may take to send a request's header, stay idle between requests, or
     /// accept no data.
     pub connection_timeout: Duration,
@@ -233,9 +247,25 @@ impl Settings {
             screening_nodes: REVIEW_NODES,
             notice_delay: Duration::from_secs(20),
             push_anywhere: false,
+            mail_retry: Duration::from_secs(20),
             connection_timeout: Duration::from_secs(15),
             watch_move_delay: Duration::from_millis(800),
             reply_delay: Duration::from_millis(350),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_of_flags_are_words_for_on_or_off() {
+        for (text, expected) in
+            [("1", true), ("TRUE", true), ("on", true), ("0", false), ("No", false), ("", false)]
+        {
+            assert_eq!(on_or_off(text), Ok(expected), "{text}");
+        }
+        assert!(on_or_off("nonsense").is_err_and(|why| why.contains("true") && why.contains("off")));
     }
 }

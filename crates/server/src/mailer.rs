@@ -1,7 +1,9 @@
 //! Sends e-mail through the operator's mail server.
 
 use crate::config::{PublicUrl, Settings};
+use crate::limits::Limits;
 use crate::messages::{in_language, say_with};
+use crate::metrics;
 use crate::paths::FORGOTTEN;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
@@ -18,6 +20,9 @@ use tokio::sync::Semaphore;
 const MAX_QUEUED: usize = 500;
 const SENT_AT_ONCE: usize = 4;
 
+/// The pauses before further tries, as multiples of the first one: usually 20 s, 1 and 5 minutes.
+const PAUSES: [u32; 3] = [1, 3, 15];
+
 /// Timeout of each step of the mail server.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -33,6 +38,11 @@ pub(crate) enum MailerError {
     From(#[from] lettre::address::AddressError),
     #[error("--smtp names no server that can be used: {0}")]
     Server(String),
+    #[error(
+        "--smtp names the user {0:?}, and there is no password: expected --smtp-password-file FILE or the \
+         variable THROUGHLINE_SMTP_PASSWORD"
+    )]
+    NoPassword(String),
     #[error("the password of the mail server cannot be read from {file}: {error}")]
     Password { file: String, error: std::io::Error },
 }
@@ -44,6 +54,8 @@ pub(crate) struct Email {
     pub text: String,
     /// The address that ends such messages, for the mail program's “unsubscribe” button.
     pub unsubscribe_link: Option<String>,
+    /// The keys under which a limit has counted it: taken back if it cannot be delivered.
+    pub counted_for: Vec<String>,
 }
 
 /// Sends messages.
@@ -53,6 +65,27 @@ pub(crate) struct Mailer {
     site: PublicUrl,
     room: Arc<Semaphore>,
     sending: Semaphore,
+    limits: Arc<Limits>,
+    /// The first pause before another try.
+    retry: Duration,
+}
+
+/// Why a message was not delivered.
+#[derive(thiserror::Error, Debug)]
+enum DeliveryError {
+    #[error(transparent)]
+    Address(#[from] lettre::address::AddressError),
+    #[error(transparent)]
+    Message(#[from] lettre::error::Error),
+    #[error(transparent)]
+    Server(#[from] lettre::transport::smtp::Error),
+}
+
+impl DeliveryError {
+    /// Whether another try may succeed: the server cannot be reached, or says that it is busy.
+    fn may_pass(&self) -> bool {
+        matches!(self, DeliveryError::Server(error) if !error.is_permanent() && !error.is_client())
+    }
 }
 
 /// Parses an address as a person writes it, of the form `name@host.tld`.
@@ -71,7 +104,7 @@ pub(crate) fn address_key(address: &str) -> String {
 
 /// Reads the password from its file or from the environment.
 fn password(file: Option<&Path>) -> Result<Option<String>, MailerError> {
-    let Some(file) = file else { return Ok(std::env::var(PASSWORD).ok()) };
+    let Some(file) = file else { return Ok(std::env::var(PASSWORD).ok().filter(|text| !text.is_empty())) };
     let read = std::fs::read_to_string(file);
     let failed = |error| MailerError::Password { file: file.display().to_string(), error };
     Ok(Some(read.map_err(failed)?.trim_end_matches(['\r', '\n']).to_owned()))
@@ -101,8 +134,9 @@ fn transport(
     }
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&format!("{scheme}://{host}"));
     let mut builder = builder.map_err(|error| unusable(&error))?.timeout(Some(TIMEOUT));
-    if let (Some(user), Some(password)) = (user, password(password_file)?) {
+    if let Some(user) = user {
         let user = percent_encoding::percent_decode_str(user).decode_utf8_lossy().into_owned();
+        let password = password(password_file)?.ok_or_else(|| MailerError::NoPassword(user.clone()))?;
         builder = builder.credentials(Credentials::new(user, password));
     }
     Ok(builder.build())
@@ -110,7 +144,7 @@ fn transport(
 
 impl Mailer {
     /// Creates the mailer of a site; `None` if the operator has named no mail server.
-    pub(crate) fn of(settings: &Settings) -> Result<Option<Arc<Self>>, MailerError> {
+    pub(crate) fn of(settings: &Settings, limits: Arc<Limits>) -> Result<Option<Arc<Self>>, MailerError> {
         let Some(server) = &settings.smtp else { return Ok(None) };
         Ok(Some(Arc::new(Mailer {
             transport: transport(server, settings.smtp_password_file.as_deref())?,
@@ -118,6 +152,8 @@ impl Mailer {
             site: settings.public_url.clone().ok_or(MailerError::NoAddress)?,
             room: Arc::new(Semaphore::new(MAX_QUEUED)),
             sending: Semaphore::new(SENT_AT_ONCE),
+            limits,
+            retry: settings.mail_retry,
         })))
     }
 
@@ -131,21 +167,51 @@ impl Mailer {
         self.site.authority()
     }
 
-    /// Sends a message in the background. If the queue is full it is dropped: people can ask for
-    /// another one.
-    pub(crate) fn send(self: &Arc<Self>, email: Email) {
+    /// Sends a message in the background; a server that does not take it is tried again a few
+    /// times. If the queue is full the message is dropped: people can ask for another one.
+    pub(crate) fn send(self: &Arc<Self>, mut email: Email) {
+        let counted = std::mem::take(&mut email.counted_for);
         let Ok(place) = self.room.clone().try_acquire_owned() else {
             tracing::warn!("too many messages wait to be sent: one is dropped");
-            return;
+            return self.give_up(&counted);
         };
         let mailer = self.clone();
         tokio::spawn(async move {
-            let _turn = mailer.sending.acquire().await;
-            if let Err(error) = mailer.post(email).await {
-                tracing::warn!(%error, "a message could not be sent");
+            match mailer.deliver(email).await {
+                Ok(()) => metrics::mailed("sent"),
+                Err(error) => {
+                    tracing::warn!(%error, "a message could not be sent");
+                    mailer.give_up(&counted);
+                }
             }
             drop(place);
         });
+    }
+
+    /// Counts a message that is not sent, and takes it back from the limits.
+    fn give_up(&self, counted: &[String]) {
+        metrics::mailed("failed");
+        counted.iter().for_each(|key| self.limits.emails.take_back(key));
+    }
+
+    /// Hands a message to the server, in several tries if need be.
+    async fn deliver(&self, email: Email) -> Result<(), DeliveryError> {
+        let message = self.message(email)?;
+        let post = async || {
+            let _turn = self.sending.acquire().await;
+            self.transport.send(message.clone()).await.map(drop).map_err(DeliveryError::from)
+        };
+        for pause in PAUSES {
+            match post().await {
+                Err(error) if error.may_pass() => {
+                    tracing::info!(%error, "a message could not be sent yet");
+                    metrics::mailed("retried");
+                    tokio::time::sleep(self.retry * pause).await;
+                }
+                done => return done,
+            }
+        }
+        post().await
     }
 
     /// Tells the owner of an account that a way to sign in has changed; `what` names the message
@@ -157,12 +223,13 @@ impl Mailer {
             let inserted = [("name", name), ("site", self.site()), ("link", &link)];
             let text = format!("{}\n\n{}", say_with(what, &inserted), say_with("mail.not-you", &inserted));
             let subject = say_with("mail.changed-subject", &inserted);
-            self.send(Email { to: mail.address, subject, text, unsubscribe_link: None });
+            let (unsubscribe_link, counted_for) = (None, Vec::new());
+            self.send(Email { to: mail.address, subject, text, unsubscribe_link, counted_for });
         })
         .await;
     }
 
-    async fn post(&self, email: Email) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    fn message(&self, email: Email) -> Result<Message, DeliveryError> {
         let raw = |name, value: String| HeaderValue::new(HeaderName::new_from_ascii_str(name), value);
         let mut message = Message::builder()
             .from(self.from.clone())
@@ -175,9 +242,7 @@ impl Mailer {
                 .raw_header(raw("List-Unsubscribe", format!("<{link}>")))
                 .raw_header(raw("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
         }
-        let message = message.header(ContentType::TEXT_PLAIN).body(email.text)?;
-        self.transport.send(message).await?;
-        Ok(())
+        Ok(message.header(ContentType::TEXT_PLAIN).body(email.text)?)
     }
 }
 
@@ -212,7 +277,14 @@ mod tests {
 
     #[test]
     fn mail_servers_encrypt_or_are_this_machine() {
-        let of = |server: &str| transport(server, None);
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "secret\n").unwrap();
+        let of = |server: &str| transport(server, Some(file.path()));
+        let told = transport("smtps://user@mail.example.org", None).map(drop);
+        if std::env::var_os(PASSWORD).is_none() {
+            let told = told.expect_err("there is no password").to_string();
+            assert!(told.contains("\"user\"") && told.contains("--smtp-password-file"), "{told}");
+        }
         for good in [
             "smtps://user@mail.example.org",
             "smtp://user@mail.example.org:587?tls=required",

@@ -16,6 +16,7 @@ const GAMES: &str = "throughline_games_running";
 const APPEND_SECONDS: &str = "throughline_append_seconds";
 const UNSAVED: &str = "throughline_unsaved_total";
 const SCREENED: &str = "throughline_games_screened_total";
+const EMAILS: &str = "throughline_emails_total";
 const ENGINE_WAITING: &str = "throughline_engine_waiting";
 const SEARCH_SECONDS: &str = "throughline_engine_search_seconds";
 // Names used by Prometheus' own client libraries.
@@ -76,6 +77,7 @@ fn describe() {
     describe_histogram!(APPEND_SECONDS, "Time until an event of a game is on disk.");
     describe_counter!(UNSAVED, "Events that could not be written and are tried again.");
     describe_counter!(SCREENED, "Rated games that were compared with the engine.");
+    describe_counter!(EMAILS, "E-mails that were sent, failed, or are tried again, by what became of them.");
     describe_gauge!(ENGINE_WAITING, "Games that wait for an engine.");
     describe_histogram!(SEARCH_SECONDS, "Time an engine takes to find a move.");
     describe_gauge!(MEMORY, "Memory that the process holds.");
@@ -148,6 +150,11 @@ pub(crate) fn unsaved() {
 /// Counts a rated game that was compared with the engine.
 pub(crate) fn screened() {
     counter!(SCREENED).increment(1);
+}
+
+/// Counts an e-mail that was `sent` or `failed`, or a try after which it is `retried`.
+pub(crate) fn mailed(what: &'static str) {
+    counter!(EMAILS, "result" => what).increment(1);
 }
 
 /// Records how long an engine took to find a move.

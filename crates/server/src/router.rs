@@ -211,6 +211,10 @@ fn data(site: &Site) -> Router<Site> {
         .route("/health", get(health))
 }
 
+/// The warning of `/health` about requests without a client address.
+const UNKNOWN_CLIENTS: &str = "requests came from this machine without X-Forwarded-For, and such requests are not \
+                               limited by address: if they came through the proxy, it must send that header\n";
+
 /// `GET /health`: `ok` when the database can be written to; further lines name problems for the
 /// operator. Counted as a page, since it writes.
 async fn health(State(games): State<Arc<Games>>, address: Address) -> Result<String, AppError> {
@@ -218,7 +222,7 @@ async fn health(State(games): State<Arc<Games>>, address: Address) -> Result<Str
     games.store.check().await?;
     let concerns = [
         (games.store.is_damaged(), "the database is damaged: restore a backup\n"),
-        (games.limits.are_off(), "the proxy does not send X-Forwarded-For: limits by address are off\n"),
+        (games.limits.have_unknown_clients(), UNKNOWN_CLIENTS),
     ];
     let concerns = concerns.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words);
     Ok(std::iter::once("ok\n").chain(concerns).collect())

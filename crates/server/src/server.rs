@@ -72,6 +72,14 @@ pub enum ServeError {
         /// The folder.
         path: PathBuf,
     },
+    /// The folder of `--tables` is not there.
+    #[error("--tables names no folder that can be read: {} ({source})", path.display())]
+    Tables {
+        /// The folder.
+        path: PathBuf,
+        /// The cause.
+        source: std::io::Error,
+    },
     /// The NATS server cannot be used.
     #[error("cannot use NATS: {0}")]
     Nats(String),
@@ -114,6 +122,10 @@ impl Server {
     /// # Errors
     /// See [`ServeError`].
     pub async fn start(settings: Settings) -> Result<Self, ServeError> {
+        if let Some(path) = &settings.tables {
+            let failed = |source| ServeError::Tables { path: path.clone(), source };
+            std::fs::read_dir(path).map_err(failed)?;
+        }
         let folder = settings.data.clone();
         let mut lock = lock(&folder)?;
         let store = match &settings.store {
@@ -326,6 +338,12 @@ pub(crate) fn lock(folder: &Path) -> Result<File, ServeError> {
     let path = folder.join("throughline.lock");
     let mut file =
         OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+    // The superuser may restore a site that runs as another user, who must be able to lock it then.
+    #[cfg(unix)]
+    if let Ok(folder) = std::fs::metadata(folder) {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let _ = fchown(&file, Some(folder.uid()), Some(folder.gid()));
+    }
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {

@@ -63,7 +63,7 @@ impl Site {
         let pictures = Arc::new(Pictures::new(rule_sets.clone()));
         let (limits, shutdown) = (Arc::<Limits>::default(), Shutdown::default());
         let identities = Arc::new(Identities::new(store.clone()));
-        let mailer = Mailer::of(&settings).map_err(std::io::Error::other)?;
+        let mailer = Mailer::of(&settings, limits.clone()).map_err(std::io::Error::other)?;
         let accounts = Arc::new(Accounts::new(&settings, identities.clone(), limits.clone(), mailer.clone()));
         let notices = Arc::new(Notifier::new(&settings, store.clone(), mailer)?);
         let services = Services {

@@ -101,6 +101,17 @@ pub trait AccessTokens: Tables + Sync {
         self.change(vec![must_change(sql, [visitor.into(), token.into()])]).await
     }
 
+    /// Revokes all tokens of a visitor.
+    async fn remove_access_tokens(&self, visitor: &str) -> Result<(), StoreError> {
+        let sql = "DELETE FROM access_tokens WHERE visitor = $1";
+        self.change(vec![statement(sql, [visitor.into()])]).await.map(|_| ())
+    }
+
+    /// Revokes all tokens of everybody.
+    async fn remove_all_access_tokens(&self) -> Result<(), StoreError> {
+        self.change(vec![statement("DELETE FROM access_tokens", [])]).await.map(|_| ())
+    }
+
     /// Marks an account as played by a program, unless it is on the player list of a game. Returns
     /// whether it was marked.
     async fn make_bot(&self, visitor: &str, at: i64) -> Result<bool, StoreError> {

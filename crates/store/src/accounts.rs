@@ -55,6 +55,18 @@ fn add_code(visitor: &str, code: String) -> Statement {
     )
 }
 
+/// How long the name of a closed account stays reserved, in milliseconds: a year.
+const NAME_RESERVED_FOR: i64 = 365 * 24 * 60 * 60 * 1000;
+
+/// Reserves the name of a visitor's account at a time; for ever if the visitor is banned then.
+const RESERVE_NAME: &str = "
+    INSERT INTO closed_names (name_key, until)
+    SELECT name_key, CASE WHEN EXISTS (
+        SELECT 1 FROM restrictions WHERE visitor = $1 AND kind = 'ban' AND (until IS NULL OR until > $2)
+    ) THEN NULL ELSE CAST($3 AS BIGINT) END
+    FROM accounts WHERE visitor = $1
+    ON CONFLICT (name_key) DO UPDATE SET until = excluded.until";
+
 /// A database that stores accounts.
 ///
 /// # Errors
@@ -65,15 +77,17 @@ pub trait Accounts: Tables + Sync {
     /// Creates an account with its first session and its recovery codes.
     ///
     /// # Errors
-    /// [`StoreError::Taken`] when the name is taken, the visitor has an account, or there is no
-    /// such invitation.
+    /// [`StoreError::Taken`] when the name is taken or that of a closed account, the visitor has an
+    /// account, or there is no such invitation.
     async fn sign_up(&self, new: SignUp) -> Result<(), StoreError> {
         let SignUp { account, session, passkey, codes, invite } = new;
         let Account { visitor, name, key, password, created_at } = account;
         let mut all = vec![
             must_change(
                 "INSERT INTO accounts (visitor, name, name_key, password, created_at)
-                 VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+                 SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (
+                     SELECT 1 FROM closed_names WHERE name_key = $3 AND (until IS NULL OR until > $5)
+                 ) ON CONFLICT DO NOTHING",
                 [visitor.as_str().into(), name.into(), key.into(), password.into(), created_at.into()],
             ),
             statement(REVOKE_TOKEN, [visitor.as_str().into()]),
@@ -162,11 +176,14 @@ pub trait Accounts: Tables + Sync {
     }
 
     /// Deletes an account with its sessions, passkeys, tokens, codes and everything the person
-    /// wrote, and takes all games off the visitor's list.
-    async fn close_account(&self, visitor: &str) -> Result<(), StoreError> {
+    /// wrote, and takes all games off the visitor's list. Its name stays reserved for a year, so
+    /// that nobody poses as the person; for ever if the person is banned at this time.
+    async fn close_account(&self, visitor: &str, at: i64) -> Result<(), StoreError> {
         let of_visitor = |sql| statement(sql, [visitor.into()]);
+        let until = at.saturating_add(NAME_RESERVED_FOR);
         let mut all = Vec::from(end_sessions_except(visitor, ""));
         all.extend([
+            statement(RESERVE_NAME, [visitor.into(), at.into(), until.into()]),
             of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"),
             of_visitor("DELETE FROM passkeys WHERE visitor = $1"),
             of_visitor("DELETE FROM access_tokens WHERE visitor = $1"),

@@ -37,7 +37,7 @@ pub use memory::MemoryStore;
 pub use model::{
     Append, Filter, NewEvent, NewGame, Outage, PublicState, Query, StoredEvent, StoredGame, Summary,
 };
-pub use moderation::{AuditEntry, Moderation, Report, Restriction};
+pub use moderation::{AuditEntry, Moderation, Report, ReportOutcome, RestrictedVisitor, Restriction};
 pub use notices::{Notices, PushSubscription};
 pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]
@@ -45,7 +45,7 @@ pub use postgres::PostgresStore;
 pub use ratings::{NewRating, Ratings, StoredRating, StoredSideWorth};
 pub use screening::{ListedSide, ScreenedSide, Screening, SideFilter};
 pub use sessions::{Identity, Session, Sessions};
-pub use sqlite::{SqliteStore, backup, restore};
+pub use sqlite::{Restored, SqliteStore, backup, restore};
 pub use studies::{NewStudy, StoredStudy, Studies, StudyBounds, StudyState};
 pub use tasks::{MAX_TRIES, NewTask, Queue, TakenTask, TaskQueue, TaskResult, TaskState};
 #[cfg(feature = "scale")]
@@ -100,6 +100,13 @@ pub trait Store:
     /// Loads a game and all its events in order; `None` when there is no such game.
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError>;
 
+    /// Returns the current versions of games; those that do not exist are left out. Another
+    /// instance may have appended to them, or a command of the operator.
+    async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError>;
+
+    /// Returns the events of a game after a version, in order.
+    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError>;
+
     /// Returns the games that match a query.
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError>;
 
@@ -110,8 +117,8 @@ pub trait Store:
     /// [`StoreError::NotListed`] when the game is not on the player's list.
     async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError>;
 
-    /// Deletes an unfinished game that was last changed before a time. Returns whether it was
-    /// deleted.
+    /// Deletes an unfinished game in which no clock runs and which was last changed before a time.
+    /// Returns whether it was deleted.
     async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError>;
 
     /// Returns the games whose clocks run, each with its deadline, the earliest first.
@@ -163,12 +170,6 @@ pub trait Store:
 /// the method.
 #[async_trait]
 pub trait SharedStore: TaskQueue {
-    /// Returns the current versions of games; those that do not exist are left out.
-    async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError>;
-
-    /// Returns the events of a game after a version, in order.
-    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError>;
-
     /// Takes or renews a lease, which excludes other holders for `time` by the clock of the
     /// database. Returns whether the holder has it.
     async fn claim(&self, lease: &str, holder: &str, time: Duration) -> Result<bool, StoreError>;
@@ -210,6 +211,14 @@ pub enum StoreError {
     Open {
         /// The file, or the address without its password.
         database: String,
+        /// The reason.
+        reason: String,
+    },
+    /// A copy of the database cannot be written.
+    #[error("cannot write the copy {file}: {reason}")]
+    Copy {
+        /// The file.
+        file: String,
         /// The reason.
         reason: String,
     },

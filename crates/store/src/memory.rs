@@ -6,7 +6,7 @@ use crate::{
     StoredGame, Summary,
 };
 use async_trait::async_trait;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A game with its players, visibility and time in the lobby.
@@ -87,6 +87,18 @@ impl Store for MemoryStore {
 
     async fn load(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         Ok(self.lock().get(id).map(|entry| entry.game.clone()))
+    }
+
+    async fn versions(&self, ids: &[String]) -> Result<HashMap<String, u64>, StoreError> {
+        let games = self.lock();
+        let version = |id: &String| Some((id.clone(), games.get(id)?.game.summary.version));
+        Ok(ids.iter().filter_map(version).collect())
+    }
+
+    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError> {
+        let games = self.lock();
+        let events = games.get(game).into_iter().flat_map(|entry| &entry.game.events);
+        Ok(events.filter(|event| event.version > version).cloned().collect())
     }
 
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {

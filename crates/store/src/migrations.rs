@@ -18,14 +18,16 @@ pub(crate) const SQLITE: Files = files!("sqlite":
     "0001_games" "0002_players" "0003_deadlines" "0004_accounts" "0005_lobby" "0006_ratings"
     "0007_chat" "0008_passkeys" "0009_conditional" "0010_notices" "0011_moderation"
     "0012_screening" "0013_client_data" "0014_side_worths" "0015_aborts" "0016_digest_links"
-    "0017_access_tokens" "0019_studies" "0020_token_lifetimes" "0021_use_of_sessions");
+    "0017_access_tokens" "0019_studies" "0020_token_lifetimes" "0021_use_of_sessions"
+    "0022_reports_and_closed_names");
 
 #[cfg(feature = "scale")]
 pub(crate) const POSTGRES: Files = files!("postgres":
     "0001_games" "0002_tasks" "0003_deadlines" "0004_accounts" "0005_lobby" "0006_ratings"
     "0007_chat" "0008_passkeys" "0009_conditional" "0010_notices" "0011_moderation"
     "0012_screening" "0013_client_data" "0014_side_worths" "0015_aborts" "0016_digest_links"
-    "0017_access_tokens" "0019_studies" "0020_token_lifetimes" "0021_use_of_sessions");
+    "0017_access_tokens" "0019_studies" "0020_token_lifetimes" "0021_use_of_sessions"
+    "0022_reports_and_closed_names");
 
 /// Brings the tables of a database up to date.
 ///
@@ -90,6 +92,12 @@ mod tests {
                     "INSERT INTO sessions (token, visitor, about, created_at) VALUES ('t', 'ada', 'Firefox', 1)",
                 );
             }
+            if self.knew("0011_moderation") {
+                written.push(
+                    "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
+                     VALUES ('r', 'ada', 'bob', 'a', 'abuse', '…', 1)",
+                );
+            }
             if self.knew("0017_access_tokens") {
                 written.push(
                     "INSERT INTO access_tokens (token, visitor, about, scopes, created_at, used_at)
@@ -125,6 +133,8 @@ mod tests {
             let token = store.access_token("x").await.unwrap().map(|token| token.scopes);
             assert_eq!(account, self.knew("0004_accounts").then(|| "Ada".to_owned()));
             assert_eq!(session == Identity::SignedIn("ada".to_owned()), self.knew("0004_accounts"));
+            let report = store.open_report("r").await.unwrap().map(|report| report.accused);
+            assert_eq!(report, self.knew("0011_moderation").then(|| "bob".to_owned()));
             assert_eq!(token, self.knew("0017_access_tokens").then(|| "board:play".to_owned()));
         }
     }

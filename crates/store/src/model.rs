@@ -137,6 +137,8 @@ pub struct Query {
     pub changed_before: Option<i64>,
     /// Only games that were last changed after this time.
     pub changed_after: Option<i64>,
+    /// Only games in which no clock runs.
+    pub without_clock: bool,
     /// The number of games to skip.
     pub skip: u32,
     /// The maximum number of games.

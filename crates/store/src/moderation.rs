@@ -35,6 +35,31 @@ pub struct Report {
     pub at: i64,
 }
 
+/// What has become of a report that was sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReportOutcome {
+    /// It is a new report.
+    New,
+    /// The same is open already: what is new in its text was added there.
+    Added,
+    /// The reporter has too many open reports, or the open one is full.
+    Refused,
+}
+
+/// A restriction in force, and whom it concerns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RestrictedVisitor {
+    /// The visitor.
+    pub visitor: String,
+    /// When it was imposed, in milliseconds since 1970, UTC.
+    pub at: i64,
+    /// The restriction.
+    pub restriction: Restriction,
+}
+
+/// Maximum length of a report's text with what was added to it, in bytes.
+const MAX_REPORT_LENGTH: usize = 8_000;
+
 /// An action of a moderator or of the site's operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditEntry {
@@ -75,6 +100,45 @@ fn report(mut row: Vec<Value>) -> Option<Report> {
         text: words?,
         at: number(&row, 6),
     })
+}
+
+/// Returns the id and the text of the open report by the same of the same.
+async fn same_open_report<T: Tables + Sync + ?Sized>(
+    tables: &T,
+    report: &Report,
+) -> Result<Option<(String, String)>, StoreError> {
+    let sql = "SELECT id, text FROM reports WHERE reporter = $1 AND accused = $2 AND game_id = $3
+               AND reason = $4 AND settled_at IS NULL";
+    let Report { reporter, accused, game, reason, .. } = report;
+    let values = [reporter, accused, game, reason].map(|value| value.as_str().into());
+    let row = tables.select(statement(sql, values)).await?.pop();
+    Ok(row.and_then(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))))
+}
+
+/// Writes a new report. Returns whether it was written.
+async fn insert_report<T: Tables + Sync + ?Sized>(
+    tables: &T,
+    report: &Report,
+    most: u32,
+) -> Result<bool, StoreError> {
+    let Report { id, reporter, accused, game, reason, text, at } = report.clone();
+    let add = must_change(
+        "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
+         SELECT $1, $2, $3, $4, $5, $6, $7 FROM (
+             SELECT count(*) AS open FROM reports WHERE reporter = $2 AND settled_at IS NULL
+         ) AS own WHERE open < $8 ON CONFLICT DO NOTHING",
+        [
+            id.into(),
+            reporter.into(),
+            accused.into(),
+            game.into(),
+            reason.into(),
+            text.into(),
+            at.into(),
+            i64::from(most).into(),
+        ],
+    );
+    tables.change(vec![add]).await
 }
 
 /// A database that stores moderation data.
@@ -125,10 +189,26 @@ pub trait Moderation: Tables + Sync {
         self.change(vec![clear, add, audited(entry)]).await.map(|_| ())
     }
 
-    /// Lifts the restriction of a kind.
-    async fn lift(&self, visitor: &str, kind: &str, entry: AuditEntry) -> Result<(), StoreError> {
-        let sql = "DELETE FROM restrictions WHERE visitor = $1 AND kind = $2";
-        self.change(vec![statement(sql, [visitor.into(), kind.into()]), audited(entry)]).await.map(|_| ())
+    /// Lifts the restriction of a kind. Returns whether there was one in force.
+    async fn lift(&self, visitor: &str, kind: &str, entry: AuditEntry) -> Result<bool, StoreError> {
+        let sql = "DELETE FROM restrictions
+                   WHERE visitor = $1 AND kind = $2 AND (until IS NULL OR until > $3)";
+        let lift = must_change(sql, [visitor.into(), kind.into(), entry.at.into()]);
+        self.change(vec![lift, audited(entry)]).await
+    }
+
+    /// Returns the restrictions of anybody that are in force at a time, the newest first.
+    async fn all_restrictions(&self, now: i64, limit: u32) -> Result<Vec<RestrictedVisitor>, StoreError> {
+        let sql = "SELECT visitor, kind, reason, coalesce(until, -1), at FROM restrictions
+                   WHERE until IS NULL OR until > $1 ORDER BY at DESC, visitor, kind LIMIT $2";
+        let rows = self.select(statement(sql, [now.into(), i64::from(limit).into()])).await?.into_iter();
+        let restricted = |mut row: Vec<Value>| {
+            let [visitor, kind, reason] = [0, 1, 2].map(|column| text(&mut row, column));
+            let until = Some(number(&row, 3)).filter(|until| *until >= 0);
+            let restriction = Restriction { kind: kind?, until, reason: reason? };
+            Some(RestrictedVisitor { visitor: visitor?, at: number(&row, 4), restriction })
+        };
+        Ok(rows.filter_map(restricted).collect())
     }
 
     /// Returns the restrictions of somebody that are in force at a time.
@@ -161,27 +241,27 @@ pub trait Moderation: Tables + Sync {
         Ok((number(&row, 0).cast_unsigned(), number(&row, 1)))
     }
 
-    /// Writes a report, unless the same exists or the reporter has `most` open ones. Returns
-    /// whether it was written.
-    async fn report(&self, report: Report, most: u32) -> Result<bool, StoreError> {
-        let Report { id, reporter, accused, game, reason, text, at } = report;
-        let add = must_change(
-            "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
-             SELECT $1, $2, $3, $4, $5, $6, $7 FROM (
-                 SELECT count(*) AS open FROM reports WHERE reporter = $2 AND settled_at IS NULL
-             ) AS own WHERE open < $8 ON CONFLICT DO NOTHING",
-            [
-                id.into(),
-                reporter.into(),
-                accused.into(),
-                game.into(),
-                reason.into(),
-                text.into(),
-                at.into(),
-                i64::from(most).into(),
-            ],
-        );
-        self.change(vec![add]).await
+    /// Writes a report, unless the reporter has `most` open ones. Where the same is open, its text
+    /// is added to that.
+    async fn report(&self, report: Report, most: u32) -> Result<ReportOutcome, StoreError> {
+        // Twice: a moderator may settle the open report at this moment.
+        for _ in 0..2 {
+            match same_open_report(self, &report).await? {
+                None if insert_report(self, &report, most).await? => return Ok(ReportOutcome::New),
+                Some((_, text)) if text.contains(&report.text) => return Ok(ReportOutcome::Added),
+                Some((id, text)) if text.len() + report.text.len() < MAX_REPORT_LENGTH => {
+                    let sql = "UPDATE reports SET text = $1
+                               WHERE id = $2 AND text = $3 AND settled_at IS NULL";
+                    let longer = format!("{text}\n{}", report.text).trim_start().to_owned();
+                    let values = [longer.into(), id.into(), text.into()];
+                    if self.change(vec![must_change(sql, values)]).await? {
+                        return Ok(ReportOutcome::Added);
+                    }
+                }
+                None | Some(_) => {}
+            }
+        }
+        Ok(ReportOutcome::Refused)
     }
 
     /// Returns the open reports, the oldest first.
@@ -199,10 +279,13 @@ pub trait Moderation: Tables + Sync {
         Ok(self.select(statement(sql, [id.into()])).await?.pop().and_then(report))
     }
 
-    /// Settles a report. Returns whether it was open.
-    async fn settle(&self, report: &str, entry: AuditEntry) -> Result<bool, StoreError> {
+    /// Settles a report at a time; with an entry in the audit log, unless a decision that has one
+    /// settles it. Returns whether it was open.
+    async fn settle(&self, report: &str, at: i64, entry: Option<AuditEntry>) -> Result<bool, StoreError> {
         let sql = "UPDATE reports SET settled_at = $1 WHERE id = $2 AND settled_at IS NULL";
-        self.change(vec![must_change(sql, [entry.at.into(), report.into()]), audited(entry)]).await
+        let mut all = vec![must_change(sql, [at.into(), report.into()])];
+        all.extend(entry.map(audited));
+        self.change(all).await
     }
 
     /// Writes an entry to the audit log.

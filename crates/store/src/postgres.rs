@@ -192,6 +192,23 @@ impl Store for PostgresStore {
         Ok(Some(StoredGame { summary: summary(&game)?, events }))
     }
 
+    async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError> {
+        let ask = async |_| {
+            let query = sqlx::query("SELECT id, version FROM games WHERE id = ANY($1)").bind(games);
+            query.fetch_all(&self.pool).await
+        };
+        let version = |row: &sqlx::postgres::PgRow| -> Result<_, sqlx::Error> {
+            Ok((row.try_get("id")?, row.try_get::<i64, _>("version")?.cast_unsigned()))
+        };
+        Ok(self.with_retry(ask).await?.iter().map(version).collect::<Result<_, _>>()?)
+    }
+
+    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError> {
+        let ask =
+            async |_| sqlx::query(EVENTS).bind(game).bind(version.cast_signed()).fetch_all(&self.pool).await;
+        self.with_retry(ask).await?.iter().map(event).collect()
+    }
+
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
         let rows = self.with_retry(async |_| listing(query).build().fetch_all(&self.pool).await).await?;
         rows.iter().map(summary).collect()
@@ -222,7 +239,8 @@ impl Store for PostgresStore {
 
     async fn prune(&self, game: &str, before: i64) -> Result<bool, StoreError> {
         let delete = async |_| {
-            let delete = "DELETE FROM games WHERE id = $1 AND finished_at IS NULL AND updated_at < $2";
+            let delete = "DELETE FROM games WHERE id = $1 AND finished_at IS NULL AND deadline IS NULL
+                          AND updated_at < $2";
             sqlx::query(delete).bind(game).bind(before).execute(&self.pool).await
         };
         Ok(self.with_retry(delete).await?.rows_affected() == 1)
@@ -293,23 +311,6 @@ const CLAIM: &str = "
 
 #[async_trait]
 impl SharedStore for PostgresStore {
-    async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError> {
-        let ask = async |_| {
-            let query = sqlx::query("SELECT id, version FROM games WHERE id = ANY($1)").bind(games);
-            query.fetch_all(&self.pool).await
-        };
-        let version = |row: &sqlx::postgres::PgRow| -> Result<_, sqlx::Error> {
-            Ok((row.try_get("id")?, row.try_get::<i64, _>("version")?.cast_unsigned()))
-        };
-        Ok(self.with_retry(ask).await?.iter().map(version).collect::<Result<_, _>>()?)
-    }
-
-    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError> {
-        let ask =
-            async |_| sqlx::query(EVENTS).bind(game).bind(version.cast_signed()).fetch_all(&self.pool).await;
-        self.with_retry(ask).await?.iter().map(event).collect()
-    }
-
     async fn claim(&self, lease: &str, holder: &str, time: Duration) -> Result<bool, StoreError> {
         let ask = async |_| {
             let claim = sqlx::query(CLAIM).bind(lease).bind(holder).bind(time.as_secs_f64());

@@ -43,6 +43,9 @@ where
     if let Some(before) = query.changed_before {
         sql.push(" AND updated_at < ").push_bind(before);
     }
+    if query.without_clock {
+        sql.push(" AND deadline IS NULL");
+    }
     if let Some(player) = query.player.clone() {
         sql.push(" AND id IN (SELECT game_id FROM players WHERE player = ").push_bind(player).push(")");
     }

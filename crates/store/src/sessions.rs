@@ -1,7 +1,7 @@
 //! Sessions: browsers in which somebody is signed in. Only the hashes of their secrets are stored.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
+use crate::tables::{Statement, Tables, Value, keys, must_change, number, statement, text};
 use async_trait::async_trait;
 
 /// A browser in which somebody is signed in.
@@ -49,7 +49,7 @@ pub(crate) fn open(session: Session) -> Statement {
     statement(OPEN_SESSION, values)
 }
 
-/// A list of texts is passed as the keys of a JSON object, which both databases can read.
+/// Of the secrets that are the keys of a JSON object, those that were revoked.
 const ENDED: &str = "
     SELECT visitor FROM former WHERE visitor IN (SELECT key FROM json_each(json($1)))
         AND NOT EXISTS (SELECT 1 FROM sessions WHERE token = former.visitor)";
@@ -88,10 +88,7 @@ pub trait Sessions: Tables + Sync {
 
     /// Returns those of the hashed secrets that were revoked.
     async fn revoked(&self, tokens: &[String]) -> Result<Vec<String>, StoreError> {
-        // Hashes are alphanumeric; anything else is no session's.
-        let hashes = tokens.iter().filter(|token| token.bytes().all(|byte| byte.is_ascii_alphanumeric()));
-        let keys: Vec<String> = hashes.map(|token| format!("\"{token}\":0")).collect();
-        let rows = self.select(statement(ENDED, [format!("{{{}}}", keys.join(",")).into()])).await?;
+        let rows = self.select(statement(ENDED, [keys(tokens).into()])).await?;
         Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
     }
 

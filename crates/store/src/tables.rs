@@ -70,6 +70,14 @@ pub(crate) fn text(row: &mut [Value], column: usize) -> Option<String> {
     }
 }
 
+/// Returns texts as the keys of a JSON object, which both databases can read. Ids and hashes are
+/// alphanumeric or have hyphens; other texts are left out.
+pub(crate) fn keys(texts: &[String]) -> String {
+    let is_plain = |text: &&String| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let keys: Vec<String> = texts.iter().filter(is_plain).map(|text| format!("\"{text}\":0")).collect();
+    format!("{{{}}}", keys.join(","))
+}
+
 pub(crate) fn number(row: &[Value], column: usize) -> i64 {
     if let Some(Value::Number(number)) = row.get(column) { *number } else { 0 }
 }

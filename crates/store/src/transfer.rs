@@ -29,8 +29,9 @@ const TABLES: [Table; 7] = [
 ];
 
 /// The other tables, in such an order too. They are moved first, each in one go.
-const OTHER_TABLES: [Table; 25] = [
+const OTHER_TABLES: [Table; 26] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
+    ("closed_names", &["name_key"], &["until"]),
     ("sessions", &["token", "visitor", "about"], &["created_at", "used_at"]),
     ("recovery_codes", &["visitor", "code"], &[]),
     ("access_tokens", &["token", "visitor", "about", "scopes"], &["created_at", "used_at", "expires_at"]),

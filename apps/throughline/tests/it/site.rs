@@ -1,7 +1,7 @@
 //! The site as its operator sees it: its log, its backups.
 
 use crate::running::{Running, free_address, serve};
-use crate::{refused, stdout};
+use crate::{piped, refused, stdout};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::Stdio;
@@ -39,6 +39,21 @@ fn the_log_has_the_level_and_the_form_that_were_asked_for() {
         let found = found.filter(|line| line["fields"]["id"] == id.as_str()).count();
         assert_eq!(found, usize::from(logged), "{log}");
     }
+}
+
+#[test]
+fn what_the_site_cannot_use_is_said_with_what_is_allowed() {
+    let folder = tempfile::tempdir().unwrap();
+    let serve = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--data", folder.path().to_str().unwrap()];
+    let refused = |flags: &[&str]| refused(&[&serve[..], flags].concat(), 3);
+    let told = refused(&["--tables", "/nowhere/at/all"]);
+    assert!(told.contains("--tables names no folder") && told.contains("/nowhere/at/all"), "{told}");
+    let mail = ["--mail-from", "site@example.org", "--public-url", "https://play.example.org"];
+    let told = refused(&[&["--smtp", "smtps://user@mail.example.org"][..], &mail].concat());
+    assert!(told.contains("no password") && told.contains("--smtp-password-file"), "{told}");
+    let output = piped(&serve).env("THROUGHLINE_NO_CHAT", "nonsense").output().expect("it runs");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(2) && told.contains("no-chat") && told.contains("or off"), "{told}");
 }
 
 /// Stops a site, and returns its log.

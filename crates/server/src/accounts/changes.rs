@@ -1,6 +1,7 @@
 //! Changes to an account that need a proof of identity: the password or a passkey.
 
 use super::{FormResponse, Requester, code_hash, codes_page, describe_browser, password};
+use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
 use crate::paths::ACCOUNT;
@@ -99,7 +100,7 @@ pub(crate) async fn close(
     let Requester { accounts, visitor, browser, .. } = &requester;
     end_games_before_closing(&games, visitor).await?;
     let sessions = accounts.store.sessions(&account.visitor).await?;
-    accounts.store.close_account(&account.visitor).await?;
+    accounts.store.close_account(&account.visitor, now_ms()).await?;
     accounts.identities.forget(&account.visitor);
     games.refresh_names();
     games.end_sessions(sessions.into_iter().map(|session| session.token).collect());

@@ -1,7 +1,9 @@
 //! Rate limits by address, visitor or token. Requests from the machine itself are not counted.
 
+mod emails;
 mod program;
 
+use emails::EmailLimit;
 pub(crate) use program::{HEADERS as PROGRAM_HEADERS, add_limit_headers};
 
 use crate::config::Settings;
@@ -54,10 +56,11 @@ pub(crate) struct Limits {
     /// Reports of players.
     pub reports: RateLimit,
     /// E-mails requested by one visitor, and those to one address.
-    pub emails: KeyLimit,
+    pub emails: EmailLimit,
     /// Changes of notification settings.
     pub notices: RateLimit,
-    /// Whether requests have come through a proxy that sends no `X-Forwarded-For`.
+    /// Whether requests for the public name have come from the machine itself without
+    /// `X-Forwarded-For`.
     has_unknown_clients: AtomicBool,
 }
 
@@ -81,7 +84,7 @@ impl Default for Limits {
             ),
             lines_of_address: per_minute::<60>("lines of chat"),
             reports: per_minute::<5>("reports"),
-            emails: per_hour::<3>("letters"),
+            emails: EmailLimit::default(),
             notices: per_minute::<10>("changes of notices"),
             has_unknown_clients: AtomicBool::new(false),
         }
@@ -99,9 +102,10 @@ fn per_minute<const N: u32>(what: &'static str) -> RateLimit {
 }
 
 impl Limits {
-    /// Whether requests come through a proxy that does not send `X-Forwarded-For`, so that limits
-    /// by address have no effect.
-    pub(crate) fn are_off(&self) -> bool {
+    /// Whether requests for the public name have come from the machine itself without
+    /// `X-Forwarded-For`: such requests are not limited by address. They may come through a proxy
+    /// that does not send the header, or from a program on the machine.
+    pub(crate) fn have_unknown_clients(&self) -> bool {
         self.has_unknown_clients.load(Ordering::Relaxed)
     }
 
@@ -109,7 +113,10 @@ impl Limits {
     /// address.
     fn note_unknown_clients(&self) {
         if !self.has_unknown_clients.swap(true, Ordering::Relaxed) {
-            tracing::error!("the proxy does not send X-Forwarded-For: limits by address are off");
+            tracing::error!(
+                "a request for the public name came from this machine without X-Forwarded-For: such requests \
+                 are not limited by address. If it came through the proxy, the proxy must send that header"
+            );
         }
     }
 }

@@ -18,7 +18,7 @@ use maud::Markup;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_store::{AuditEntry, Report, Restriction, StoreError};
+use throughline_store::{AuditEntry, Report, ReportOutcome, RestrictedVisitor, Restriction, StoreError};
 
 /// The reasons for a report, as they are stored.
 pub(crate) const REASONS: [&str; 3] = ["stopped-playing", ENGINE_HELP, "abuse"];
@@ -34,6 +34,9 @@ const MAX_OPEN_REPORTS: u32 = 10;
 
 /// Number of reports, and of entries of the audit log, that a moderator is shown.
 const SHOWN: u32 = 50;
+
+/// Maximum number of restrictions in force that a moderator is shown.
+const MAX_RESTRICTIONS: u32 = 500;
 
 /// Maximum length of a restriction, in days; 0 stands for one without an end.
 const MAX_DAYS: u32 = 3650;
@@ -134,8 +137,11 @@ pub(crate) async fn report(
         text: format!("{quoted}{text}"),
         at: now_ms(),
     };
-    let is_new = games.store.report(report, MAX_OPEN_REPORTS).await?;
-    tracing::info!(game = id, is_new, "somebody was reported");
+    let outcome = games.store.report(report, MAX_OPEN_REPORTS).await?;
+    tracing::info!(game = id, ?outcome, "somebody was reported");
+    if outcome == ReportOutcome::Refused {
+        return Err(Refusal::new(say("report-somebody.enough")).into());
+    }
     Ok(page::thanks(&game_path(&id)).into_response())
 }
 
@@ -175,7 +181,17 @@ async fn show(games: &Games, refused: Option<page::Refused<'_>>) -> Result<Marku
         let names = [games.identities.name(&reporter).await, games.identities.name(&accused).await];
         reports.push(page::OpenReport { report, names, restrictions });
     }
-    Ok(page::moderation(&reports, &games.store.audit(SHOWN).await?, refused.as_ref()))
+    let mut restricted = Vec::new();
+    for one in games.store.all_restrictions(now_ms(), MAX_RESTRICTIONS).await? {
+        let name = games.identities.name(&VisitorId::from_stored(&one.visitor)).await;
+        restricted.push((name, restriction_id(&one), one));
+    }
+    Ok(page::moderation(&reports, &restricted, &games.store.audit(SHOWN).await?, refused.as_ref()))
+}
+
+/// The id of a restriction on the page: guests have no names, and their hashes are not shown.
+fn restriction_id(one: &RestrictedVisitor) -> String {
+    VisitorId::from_secret(&format!("{} {}", one.visitor, one.restriction.kind)).text().to_owned()
 }
 
 /// The form of a moderator's decision.
@@ -184,7 +200,9 @@ async fn show(games: &Games, refused: Option<page::Refused<'_>>) -> Result<Marku
 pub(crate) struct Decision {
     /// The report that it settles; empty if there is none.
     report: String,
-    /// The name of the account concerned, if there is no report.
+    /// The restriction that it lifts; empty if there is none.
+    restriction: String,
+    /// The name of the account concerned, if there is no report and no restriction.
     name: String,
     /// `settle`, `mute`, `ban`, `annul`, `unmute`, `unban`.
     action: String,
@@ -222,17 +240,7 @@ pub(crate) async fn decide(
 
 async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<(), AppError> {
     let reason = bounded(&decision.reason)?;
-    let (accused, name, game) = if decision.report.is_empty() {
-        let account = games.identities.account_named(&decision.name).await?;
-        let nobody = || AppError::BadForm(say("moderation.nobody"));
-        let account = account.ok_or_else(nobody)?;
-        (account.visitor, account.name, String::new())
-    } else {
-        let report = games.store.open_report(&decision.report).await?;
-        let report = report.ok_or_else(|| Refusal::new(say("moderation.settled")))?;
-        let name = games.identities.name(&VisitorId::from_stored(&report.accused)).await;
-        (report.accused, name.unwrap_or_else(|| "a guest".to_owned()), report.game)
-    };
+    let Concerned { visitor: accused, name, game } = concerned(games, decision).await?;
     let action = decision.action.clone();
     let done = AuditEntry { at: now_ms(), actor, action, target: name, reason };
     match decision.action.as_str() {
@@ -241,8 +249,8 @@ async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<
             restrict(&*games.store, &accused, BAN, decision.days()?, done.clone()).await?;
             abort_waiting(games, &VisitorId::from_stored(&accused)).await?;
         }
-        "unmute" => games.store.lift(&accused, MUTE, done.clone()).await?,
-        "unban" => games.store.lift(&accused, BAN, done.clone()).await?,
+        "unmute" => lift(games, &accused, MUTE, done.clone()).await?,
+        "unban" => lift(games, &accused, BAN, done.clone()).await?,
         ANNUL if !game.is_empty() => {
             let done = AuditEntry { target: game.clone(), ..done.clone() };
             annul(&*games.store, &games.rule_sets, &game, done).await?;
@@ -252,10 +260,46 @@ async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<
         _ => return Err(AppError::BadForm(say("moderation.action"))),
     }
     if !decision.report.is_empty() {
-        let settled = AuditEntry { at: now_ms(), action: "settle".to_owned(), ..done };
-        games.store.settle(&decision.report, settled).await?;
+        // Any other decision is in the log already.
+        let entry = Some(done).filter(|done| done.action == "settle");
+        games.store.settle(&decision.report, now_ms(), entry).await?;
     }
     Ok(())
+}
+
+/// Whom a decision concerns, and the game of the report.
+struct Concerned {
+    visitor: String,
+    name: String,
+    game: String,
+}
+
+/// Finds whom a decision concerns: by the report, by the restriction, or by the name.
+async fn concerned(games: &Games, decision: &Decision) -> Result<Concerned, AppError> {
+    let (visitor, game) = if !decision.report.is_empty() {
+        let report = games.store.open_report(&decision.report).await?;
+        let report = report.ok_or_else(|| Refusal::new(say("moderation.settled")))?;
+        (report.accused, report.game)
+    } else if !decision.restriction.is_empty() {
+        let mut all = games.store.all_restrictions(now_ms(), MAX_RESTRICTIONS).await?.into_iter();
+        let found = all.find(|one| restriction_id(one) == decision.restriction);
+        (found.ok_or_else(not_restricted)?.visitor, String::new())
+    } else {
+        let account = games.identities.account_named(&decision.name).await?;
+        let nobody = || AppError::BadForm(say("moderation.nobody"));
+        (account.ok_or_else(nobody)?.visitor, String::new())
+    };
+    let name = games.identities.name(&VisitorId::from_stored(&visitor)).await;
+    Ok(Concerned { visitor, name: name.unwrap_or_else(|| "a guest".to_owned()), game })
+}
+
+async fn lift(games: &Games, visitor: &str, kind: &str, done: AuditEntry) -> Result<(), AppError> {
+    let lifted = games.store.lift(visitor, kind, done).await?;
+    if lifted { Ok(()) } else { Err(not_restricted().into()) }
+}
+
+fn not_restricted() -> Refusal {
+    Refusal::new(say("moderation.not-restricted"))
 }
 
 /// Restricts a player for some days; 0 stands for ever.

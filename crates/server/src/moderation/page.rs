@@ -3,13 +3,13 @@
 use super::{
     ANNUL, Decision, ENGINE_HELP, MAX_DAYS, MAX_TEXT_LENGTH, REASONS, ReportSubject, ReportedPlayer,
 };
-use crate::calendar::date_words;
+use crate::calendar::{date_words, time_of_day};
 use crate::messages::{colon, say, say_with};
 use crate::page::{layout, problem};
 use crate::paths::{FAIR_PLAY, fair_play_path, game_path, profile_path};
 use crate::play::{BAN, MUTE};
 use maud::{Markup, html};
-use throughline_store::{AuditEntry, Report, Restriction};
+use throughline_store::{AuditEntry, Report, RestrictedVisitor, Restriction};
 
 /// An open report, with the names of the reporter and the accused and the latter's current
 /// restrictions.
@@ -18,6 +18,10 @@ pub(super) struct OpenReport {
     pub names: [Option<String>; 2],
     pub restrictions: Vec<Restriction>,
 }
+
+/// A restriction in force: the name of whom it concerns, if there is an account, its id in forms,
+/// and itself.
+pub(super) type Restricted = (Option<String>, String, RestrictedVisitor);
 
 /// A decision that was refused, and why.
 pub(super) struct Refused<'a> {
@@ -83,7 +87,12 @@ pub(super) fn thanks(back: &str) -> Markup {
 }
 
 /// The moderators' page.
-pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: Option<&Refused>) -> Markup {
+pub(super) fn moderation(
+    reports: &[OpenReport],
+    restricted: &[Restricted],
+    audit: &[AuditEntry],
+    refused: Option<&Refused>,
+) -> Markup {
     let of = |report: &str| refused.filter(|refused| refused.decision.report == report);
     // A report that another moderator has settled meanwhile is no longer on the page.
     let is_gone = |refused: &&Refused| {
@@ -106,11 +115,16 @@ pub(super) fn moderation(reports: &[OpenReport], audit: &[AuditEntry], refused: 
                 (decision(&[MUTE, BAN, "unmute", "unban"], of("")))
             }
         }
+        section.moderation aria-labelledby="in-force" {
+            h2 id="in-force" { (say("moderation.in-force")) }
+            @if restricted.is_empty() { p.soft { (say("moderation.none")) } }
+            @for one in restricted { (in_force(one)) }
+        }
         section.moderation aria-labelledby="audit" {
             h2 id="audit" { (say("moderation.audit")) }
             div.table-box tabindex="0" { table.results.audit {
                 @for AuditEntry { at, actor, action, target, reason } in audit {
-                    tr { td { (date_words(*at)) } td { (actor) } td { (action_words(action)) } td { (target) } td { (reason) } }
+                    tr { td { (date_words(*at)) ", " (time_of_day(*at)) } td { (actor) } td { (action_words(action)) } td { (target) } td { (reason) } }
                 }
             } }
         }
@@ -131,14 +145,34 @@ fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {
                 }
             }
             @if !report.text.is_empty() { blockquote { (report.text) } }
-            @for Restriction { kind, until, reason } in restrictions {
-                p.soft { (action_words(kind)) " (" (until.map_or_else(|| say("moderation.for-ever"), date_words)) "): " (reason) }
-            }
+            @for restriction in restrictions { p.soft { (restriction_words(restriction)) } }
             form.account-part method="post" action="/moderation" {
                 input type="hidden" name="report" value=(report.id);
                 (decision(&["settle", MUTE, BAN, ANNUL], refused))
             }
         }
+    }
+}
+
+/// A restriction in force, with the name of whom it concerns, and the form that lifts it.
+fn in_force((name, id, one): &Restricted) -> Markup {
+    let action = format!("un{}", one.restriction.kind);
+    html! {
+        form.account-form method="post" action="/moderation" {
+            p { b { (person(name.as_deref())) } (colon()) (restriction_words(&one.restriction)) " · " (date_words(one.at)) }
+            input type="hidden" name="restriction" value=(id);
+            input type="hidden" name="action" value=(action);
+            label { span { (say("moderation.reason")) } input type="text" name="reason" maxlength=(MAX_TEXT_LENGTH); }
+            button.button type="submit" { (say("moderation.lift")) }
+        }
+    }
+}
+
+/// A restriction in words: what, until when, and why.
+fn restriction_words(Restriction { kind, until, reason }: &Restriction) -> Markup {
+    html! {
+        (action_words(kind)) " (" (until.map_or_else(|| say("moderation.for-ever"), date_words)) ")"
+        @if !reason.is_empty() { (colon()) (reason) }
     }
 }
 

@@ -40,6 +40,10 @@ pub(super) enum PostError {
     NotPublic,
     #[error("the host cannot be reached: {0}")]
     Unreachable(#[from] std::io::Error),
+    #[error("the host has no name that a certificate could have")]
+    NoServerName,
+    #[error("no request can be made of the endpoint: {0}")]
+    BadRequest(#[from] axum::http::Error),
     #[error("HTTP failed: {0}")]
     Http(#[from] hyper::Error),
     #[error("it took too long")]
@@ -181,7 +185,7 @@ impl PushClient {
                 return exchange(stream, endpoint, headers, body).await;
             }
             let name = ServerName::try_from(endpoint.host.trim_matches(['[', ']']).to_owned());
-            let name = name.map_err(|_| PostError::NotPublic)?;
+            let name = name.map_err(|_| PostError::NoServerName)?;
             exchange(self.tls.connect(name, stream).await?, endpoint, headers, body).await
         });
         answered.await.unwrap_or(Err(PostError::TimedOut))
@@ -213,7 +217,7 @@ async fn exchange<S: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
     for (name, value) in headers {
         request = request.header(*name, value);
     }
-    let request = request.body(Body::from(body)).map_err(|_| PostError::NotPublic)?;
+    let request = request.body(Body::from(body))?;
     let answered = sender.send_request(request).await;
     serving.abort();
     Ok(answered?.status())
@@ -284,6 +288,22 @@ mod tests {
         ] {
             assert!(!public(ip), "{ip}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_request_that_cannot_be_made_is_told_from_an_inner_address() {
+        let (one, _other) = tokio::io::duplex(1024);
+        let (host, path) = ("push.example.org".to_owned(), "/a b".to_owned());
+        let endpoint = Endpoint { host, port: 443, is_secure: true, path };
+        let posted = exchange(one, &endpoint, &[], Vec::new()).await;
+        assert!(matches!(posted, Err(PostError::BadRequest(_))), "{posted:?}");
+        // The address is found; no certificate could name the host.
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let (host, path) = ("127.1".to_owned(), "/".to_owned());
+        let endpoint = Endpoint { host, port, is_secure: true, path };
+        let posted = PushClient::new(true).unwrap().post(&endpoint, &[], Vec::new()).await;
+        assert!(!matches!(posted, Err(PostError::NotPublic)), "{posted:?}");
     }
 
     #[tokio::test]

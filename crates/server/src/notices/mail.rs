@@ -139,6 +139,7 @@ pub(crate) async fn add(
             subject: say("mail.confirm-subject"),
             text,
             unsubscribe_link: None,
+            counted_for: vec![requester.visitor.text().to_owned(), mailer::address_key(&address)],
         });
     }
     let told = say_with("mail.sent", &[("address", &address)]);
@@ -313,5 +314,5 @@ async fn digest(
     let all = mailer.link("/games/mine?state=waiting");
     let off = mailer.link(&format!("{MAIL_OFF}?token={token}"));
     text += &format!("\n{}\n", say_with("mail.digest-end", &[("all", &all), ("off", &off)]));
-    Email { to: mail.address, subject, text, unsubscribe_link: Some(off) }
+    Email { to: mail.address, subject, text, unsubscribe_link: Some(off), counted_for: Vec::new() }
 }

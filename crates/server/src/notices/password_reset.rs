@@ -60,6 +60,8 @@ impl Notifier {
     /// Sends reset links to all accounts with an address.
     async fn send_resets(&self, key: &str) -> Result<(), AppError> {
         let mailer = self.mailer()?;
+        // Counted once for all accounts.
+        let mut counted = vec![key.to_owned()];
         for mail in self.store.mails_at(key, MAX_ACCOUNTS).await? {
             let Some(account) = self.store.account_of(&mail.visitor).await? else { continue };
             let link = self.new_link(&mail.visitor, MailPurpose::Reset, &mail.address).await?;
@@ -70,6 +72,7 @@ impl Notifier {
                 subject: say("mail.reset-subject"),
                 text,
                 unsubscribe_link: None,
+                counted_for: std::mem::take(&mut counted),
             });
         }
         Ok(())

@@ -18,10 +18,12 @@ use throughline_store::{Append, AuditEntry, NewRating, Store, StoreError, Stored
 /// How often the recomputation is tried when games end meanwhile.
 const TRIES: usize = 5;
 
-/// Annuls a game and recomputes the ratings of its pool. Repeating it changes nothing.
+/// Annuls a game and recomputes the ratings of its pool. Repeating it finishes what was
+/// interrupted.
 ///
 /// # Errors
-/// [`AppError::Refused`] for a game that is not over or not rated, and those of the store.
+/// [`AppError::Refused`] for a game that is not over, not rated, or annulled already, and those of
+/// the store.
 pub(crate) async fn annul(
     store: &dyn Store,
     rule_sets: &Arc<RuleSets>,
@@ -32,12 +34,16 @@ pub(crate) async fn annul(
     let Some(pool) = game.pool().filter(|_| game.result.is_some()) else {
         return Err(Refusal::new(say("moderation.not-rated")).into());
     };
-    if !game.is_annulled() {
+    let is_repeated = game.is_annulled();
+    if !is_repeated {
         append(store, game).await?;
         store.note_done(entry).await?;
     }
     for _ in 0..TRIES {
         let old = store.rated_games(&pool).await?;
+        if is_repeated && old.iter().all(|row| row.game != id) {
+            return Err(Refusal::new(say("moderation.already-annulled")).into());
+        }
         let new = recompute_ratings(store, rule_sets, &old).await?;
         if store.replace_ratings(&pool, old.len() as u64, new).await? {
             return Ok(());

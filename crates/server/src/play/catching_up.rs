@@ -1,6 +1,6 @@
-//! Catching up with the other instances that share the database: their notices, and the events that
-//! they have appended. A notice is only a hint: it may be lost, so the database is also polled
-//! every second.
+//! Catching up with whoever else appends to the database: the other instances that share it, with
+//! their notices, and the operator's commands. A notice is only a hint: it may be lost, so the
+//! database is also polled, every second where it is shared.
 
 use super::actor::{GameActor, Request};
 use super::event::Event;
@@ -19,6 +19,9 @@ use tokio::time::Instant;
 
 /// How often the database is polled for the games' versions.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The same where only the operator's commands change games besides this instance.
+const POLL_INTERVAL_ALONE: Duration = Duration::from_secs(3);
 
 /// How far back, in milliseconds, new lines of chat are looked for: more than the clocks of
 /// instances differ.
@@ -123,8 +126,7 @@ impl GameActor {
     /// The game with the newer events of the database applied.
     async fn with_newer_events(&self) -> Result<Game, AppError> {
         let mut next = Game::clone(&self.game);
-        let Some(shared) = self.services.store.shared() else { return Ok(next) };
-        for stored in shared.events_after(&next.id, next.version).await? {
+        for stored in self.services.store.events_after(&next.id, next.version).await? {
             let event = Event::decode(&stored).map_err(|error| error.to_string());
             let applied = event.and_then(|event| next.apply(&event, stored.at).map_err(|e| e.to_string()));
             applied.map_err(|reason| AppError::Corrupt { game: next.id.clone(), reason })?;
@@ -140,12 +142,12 @@ impl GameActor {
 /// Polls the database for the versions of all games that have an actor, in one query, and ends the
 /// actors of deleted games.
 pub(crate) async fn poll_database(games: Arc<Games>) {
-    let Some(shared) = games.store.shared() else { return };
-    let mut ticks = ticks(POLL_INTERVAL);
+    let is_shared = games.store.shared().is_some();
+    let mut ticks = ticks(if is_shared { POLL_INTERVAL } else { POLL_INTERVAL_ALONE });
     loop {
         ticks.tick().await;
         let (ids, actors): (Vec<_>, Vec<_>) = games.running_actors().into_iter().unzip();
-        let versions = match shared.versions(&ids).await {
+        let versions = match games.store.versions(&ids).await {
             Ok(versions) => versions,
             Err(StoreError::Closed) => return,
             Err(error) => {
@@ -153,8 +155,10 @@ pub(crate) async fn poll_database(games: Arc<Games>) {
                 continue;
             }
         };
-        let lines = games.store.newest_lines(now_ms() - CHAT_WINDOW).await.unwrap_or_default();
-        let lines: HashMap<_, _> = lines.into_iter().collect();
+        let mut lines = HashMap::new();
+        if is_shared {
+            lines.extend(games.store.newest_lines(now_ms() - CHAT_WINDOW).await.unwrap_or_default());
+        }
         for (id, actor) in ids.iter().zip(actors) {
             let line = lines.get(id).copied().unwrap_or_default();
             match (versions.get(id), actor.upgrade()) {

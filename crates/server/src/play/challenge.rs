@@ -44,6 +44,9 @@ pub(crate) async fn challenged(
     if visitor == *by {
         return wrong(say("challenge.yourself"));
     }
+    if games.is_banned(&visitor).await? {
+        return wrong(say("refusal.not-playing"));
+    }
     if games.has_muted(&visitor, by).await? {
         return wrong(say_with("challenge.muted", &[("name", &shown)]));
     }
@@ -58,31 +61,48 @@ pub(crate) async fn challenged(
     Ok(Ok(Seat::Challenged { visitor }))
 }
 
-/// Aborts a visitor's games that wait for another player.
+/// Ends a visitor's games that wait for another player or for the visitor's answer: aborts the
+/// former, and declines the challenges.
 ///
 /// # Errors
 /// As [`Games::ask`].
 pub(crate) async fn abort_waiting(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
     for (summary, overview) in games.unfinished(visitor).await? {
-        if overview.seats.iter().any(Seat::is_open) {
-            try_command(games, &summary.id, visitor, Command::Abort {}).await?;
-        }
+        end_waiting(games, &summary.id, &overview, visitor).await?;
     }
     Ok(())
 }
 
-/// Ends the games in which others would wait for a visitor who is about to close the account: games
-/// with an open seat and rated games that have hardly begun are aborted, the other rated games
-/// resigned, so that the opponents get their win.
+async fn end_waiting(
+    games: &Games,
+    id: &str,
+    overview: &Overview,
+    visitor: &VisitorId,
+) -> Result<(), AppError> {
+    if overview.challenged(visitor).is_some() {
+        return unless_refused(games.decline(id, visitor).await);
+    }
+    if overview.seats.iter().any(Seat::is_open) {
+        try_command(games, id, visitor, Command::Abort {}).await?;
+    }
+    Ok(())
+}
+
+/// Ends the games in which others would wait for a visitor who is about to close the account:
+/// challenges are declined, games with an open seat and games that have hardly begun are aborted,
+/// all others resigned, so that the opponents get their win.
 ///
 /// # Errors
 /// As [`Games::ask`].
 pub(crate) async fn end_games_before_closing(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
     for (summary, overview) in games.unfinished(visitor).await? {
-        if overview.terms.rated || overview.seats.iter().any(Seat::is_open) {
-            try_command(games, &summary.id, visitor, Command::Abort {}).await?;
+        // A damaged game must not keep an account open.
+        if let Err(AppError::Corrupt { .. }) = games.game(&summary.id).await {
+            continue;
         }
-        if overview.terms.rated {
+        end_waiting(games, &summary.id, &overview, visitor).await?;
+        if overview.sides_of(visitor).len() == 1 && !overview.seats.iter().any(Seat::is_open) {
+            try_command(games, &summary.id, visitor, Command::Abort {}).await?;
             try_command(games, &summary.id, visitor, Command::Resign {}).await?;
         }
     }
@@ -112,7 +132,12 @@ pub(crate) async fn leave_game(games: &Games, id: &str, visitor: &VisitorId) -> 
 
 /// Carries out a command, if the game still allows it.
 async fn try_command(games: &Games, id: &str, visitor: &VisitorId, command: Command) -> Result<(), AppError> {
-    match games.command(id, visitor, Address::of_this_machine(), command).await {
+    unless_refused(games.command(id, visitor, Address::of_this_machine(), command).await)
+}
+
+/// Takes a refusal for success: the game has changed meanwhile, or there was nothing to do.
+fn unless_refused(done: Result<(), AppError>) -> Result<(), AppError> {
+    match done {
         Ok(()) | Err(AppError::Refused(_)) => Ok(()),
         Err(error) => Err(error),
     }

@@ -225,7 +225,8 @@ impl Games {
         Ok(())
     }
 
-    /// Deletes the unfinished games that have not changed for this long. Returns their number.
+    /// Deletes the unfinished games that have not changed for this long, except those whose clocks
+    /// run: the clock ends them. Returns their number.
     ///
     /// # Errors
     /// Only those of the store.
@@ -234,6 +235,7 @@ impl Games {
         let abandoned = Query {
             filter: Filter::Unfinished,
             changed_before: Some(before),
+            without_clock: true,
             limit: PRUNED_PER_QUERY,
             ..Query::default()
         };

@@ -24,7 +24,10 @@ impl Services {
         };
         let message = if kind == BAN { "moderation.banned" } else { "moderation.muted" };
         let until = until.map_or_else(|| say("moderation.for-ever"), date);
-        Err(Refusal::new(say_with(message, &[("until", &until), ("reason", &reason)])).into())
+        let words = say_with(message, &[("until", &until), ("reason", &reason)]);
+        // Without a reason the sentence would end in its colon, which is spaced in French.
+        let words = words.trim_end_matches(|end: char| end.is_whitespace() || end == ':');
+        Err(Refusal::new(words.to_owned()).into())
     }
 
     /// Checks that a visitor may start a game with another person.
@@ -34,6 +37,15 @@ impl Services {
     pub(crate) async fn check_may_play(&self, visitor: &VisitorId) -> Result<(), AppError> {
         self.check_aborts(visitor).await?;
         self.check_restriction(visitor, BAN).await
+    }
+
+    /// Whether a visitor is banned from playing with others.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn is_banned(&self, visitor: &VisitorId) -> Result<bool, AppError> {
+        let all = self.store.restrictions(visitor.text(), now_ms()).await?;
+        Ok(all.iter().any(|one| one.kind == BAN))
     }
 
     /// Whether a visitor has muted another.
@@ -57,9 +69,8 @@ impl Services {
         rated: bool,
     ) -> Result<(), AppError> {
         for other in seats.iter().filter_map(Seat::person).filter(|other| *other != visitor) {
-            let all = self.store.restrictions(other.text(), now_ms()).await?;
             let is_gone = rated && self.identities.name(other).await.is_none();
-            if is_gone || all.iter().any(|one| one.kind == BAN) {
+            if is_gone || self.is_banned(other).await? {
                 return Err(Refusal::new(say("refusal.not-playing")).into());
             }
         }

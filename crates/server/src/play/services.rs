@@ -18,6 +18,7 @@ use crate::peers::Peers;
 use crate::random;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
@@ -58,6 +59,26 @@ pub(crate) struct NewGame {
 }
 
 impl Services {
+    /// The services of a program that only ends games: it serves nobody.
+    ///
+    /// # Errors
+    /// When the system cannot create threads.
+    pub(crate) fn without_site(store: Arc<dyn Store>) -> std::io::Result<Self> {
+        Ok(Services {
+            settings: Arc::new(Settings::new(PathBuf::new())),
+            identities: Arc::new(Identities::new(store.clone())),
+            store,
+            peers: Peers::new().0,
+            engines: Arc::new(Engines::start(1, None)?),
+            rule_sets: Arc::default(),
+            limits: Arc::default(),
+            heavy: HeavyWork::default(),
+            timekeeper: Timekeeper::default(),
+            seeks: Seeks::default(),
+            waiting: WaitingGamesCache::default(),
+        })
+    }
+
     /// Stores a new game and returns its id.
     ///
     /// # Errors

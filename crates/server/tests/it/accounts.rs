@@ -242,15 +242,19 @@ async fn what_browsers_keep_follows_the_account() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn closing_an_account_ends_what_waits_and_gives_up_what_is_rated() {
+async fn closing_an_account_ends_what_waits_and_gives_up_what_goes_on() {
     let app = TestApp::new().await;
     let [mut ada, bob] = app.people(["Ada", "Bob"]).await;
     let seek = ada.create("game=hnefatafl&opponent=anybody&side=0&rated=on&time=days&days=2").await;
     let challenge = ada.create("game=hnefatafl&opponent=friend&against=bob&time=days&days=2").await;
     let (_, _, mut bobs) = ada.begin(crate::rated::RATED, &bob).await;
+    let (_, _, mut casual) = ada.begin("game=hnefatafl&opponent=friend&side=0", &bob).await;
+    let (_, mut asked) = bob.open("game=hnefatafl&opponent=friend&side=0&against=ada").await;
     assert_eq!(ada.submit("/account/close", PASSWORD).await.status, 303);
     bobs.until(|view| !view["result"].is_null()).await;
     assert!(bobs.view["seats"][1]["rating"].as_str().unwrap().contains("(+"), "{}", bobs.view);
+    casual.until(|view| view["result"]["reason"] == "resignation").await;
+    asked.until(|view| view["status"] == "The challenge was declined.").await;
     assert!(bob.get("/people/Bob").await.body.contains("Ratings"));
     for path in [&seek, &challenge] {
         assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 409, "{path}");

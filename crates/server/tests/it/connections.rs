@@ -167,6 +167,7 @@ async fn a_proxy_that_does_not_say_whom_it_speaks_for_is_told_of() {
         assert_eq!(request(server.address(), "GET", "/", &headers, "").await.status, 200);
         let health = request(server.address(), "GET", "/health", std::slice::from_ref(&host), "").await;
         assert_eq!((health.status, health.body.contains("X-Forwarded-For")), (200, told), "{}", health.body);
+        assert!(!health.body.contains("are off"), "those with the header are limited: {}", health.body);
     }
     server.stop().await;
 }

@@ -109,8 +109,10 @@ async fn a_database_that_is_gone_does_not_become_a_new_site() {
     Server::start(anew).await.unwrap().stop().await;
 }
 
+#[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn a_site_is_backed_up_while_it_runs_and_restored_when_it_does_not() {
+    use std::os::unix::fs::{MetadataExt, chown};
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("copy.sqlite");
     let app = TestApp::start(folder.path()).await;
@@ -122,7 +124,14 @@ async fn a_site_is_backed_up_while_it_runs_and_restored_when_it_does_not() {
     let running = restore(&copy, folder.path()).unwrap_err();
     assert!(matches!(running, ServeError::InUse { .. }), "{running}");
     app.stop().await;
-    assert!(restore(&copy, folder.path()).unwrap().is_some_and(|kept| kept.exists()));
+    // As the superuser, in the folder of a service with a user of its own.
+    let lock = folder.path().join("throughline.lock");
+    fs::remove_file(&lock).unwrap();
+    let user = fs::metadata(folder.path()).unwrap().uid();
+    let owner = if user == 0 { 4711 } else { user };
+    chown(folder.path(), Some(owner), None).unwrap();
+    assert!(restore(&copy, folder.path()).unwrap().kept.is_some_and(|kept| kept.exists()));
+    assert_eq!(fs::metadata(&lock).unwrap().uid(), owner);
     let app = TestApp::start(folder.path()).await;
     let host = Browser { address: app.address(), ..host };
     assert_eq!(host.socket(&path).await.view["played"], json!(["d1-d2"]));

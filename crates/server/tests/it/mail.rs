@@ -4,6 +4,8 @@ use crate::common::{Browser, TestApp, request, settings};
 use crate::passkeys::{Device, Page};
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 use throughline_server::Server;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -34,6 +36,8 @@ impl Letter {
 struct MailServer {
     address: SocketAddr,
     letters: mpsc::UnboundedReceiver<Letter>,
+    /// How many further messages it does not take yet.
+    busy: Arc<AtomicU32>,
 }
 
 impl MailServer {
@@ -41,12 +45,14 @@ impl MailServer {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (sender, letters) = mpsc::unbounded_channel();
+        let busy = Arc::new(AtomicU32::new(0));
+        let is_busy = busy.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(serve(stream, sender.clone()));
+                tokio::spawn(serve(stream, sender.clone(), is_busy.clone()));
             }
         });
-        MailServer { address, letters }
+        MailServer { address, letters, busy }
     }
 
     async fn next(&mut self) -> Letter {
@@ -59,7 +65,11 @@ impl MailServer {
 }
 
 /// Receives the messages of one connection.
-async fn serve(stream: TcpStream, letters: mpsc::UnboundedSender<Letter>) -> std::io::Result<()> {
+async fn serve(
+    stream: TcpStream,
+    letters: mpsc::UnboundedSender<Letter>,
+    busy: Arc<AtomicU32>,
+) -> std::io::Result<()> {
     let mut stream = BufReader::new(stream);
     let (mut to, mut text, mut is_data) = (String::new(), String::new(), false);
     stream.get_mut().write_all(b"220 mail.example.org\r\n").await?;
@@ -81,6 +91,9 @@ async fn serve(stream: TcpStream, letters: mpsc::UnboundedSender<Letter>) -> std
             "DATA" => {
                 is_data = true;
                 "354 go on"
+            }
+            "RCPT" if busy.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok() => {
+                "451 try again later"
             }
             "RCPT" => {
                 to = said.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
@@ -126,6 +139,7 @@ async fn start_at(public: &str, data: &Path, server: &MailServer) -> TestApp {
     settings.mail_from = Some("Throughline <site@example.org>".to_owned());
     settings.public_url = Some(public.parse().unwrap());
     settings.notice_delay = Duration::from_millis(20);
+    settings.mail_retry = Duration::from_millis(20);
     TestApp::of(Server::start(settings).await.expect("the site starts"))
 }
 
@@ -240,6 +254,24 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
     }
     server.next().await;
     assert!(server.is_calm().await, "three in an hour, the first to confirm");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_is_tried_again_and_counts_only_when_it_is_delivered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = MailServer::start().await;
+    let app = start(folder.path(), &server).await;
+    let [mut ada] = app.people(["Ada"]).await;
+    let form = format!("address=ada%40example.org&{PASSWORD}");
+    // Each is tried four times in all. Three that fail would use up the limit of an hour.
+    for _ in 0..3 {
+        server.busy.store(4, Relaxed);
+        let asked = ada.submit("/account/mail", &form).await;
+        assert_eq!(asked.status, 200, "{}", asked.body);
+        assert!(server.is_calm().await && server.busy.load(Relaxed) == 0);
+    }
+    server.busy.store(3, Relaxed);
+    confirms(&mut ada, &mut server, "ada%40example.org").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -56,14 +56,25 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     }
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
     eves.done(json!({"t": "say", "text": "sorry"})).await;
+    let lifted = moderator.post("/moderation", "name=eve&action=unban").await;
+    assert!(lifted.status == 409 && lifted.body.contains("no such restriction in force"), "{}", lifted.body);
     let page = moderator.get("/moderation").await.body;
     let log = page.split_once("id=\"audit\"").expect("the log").1;
     for action in [
-        "make-moderator", "May not write to others", "Settle, and do nothing", "May not play with others",
-        "May play again", "May write again",
+        "make-moderator", "May not write to others", "May not play with others", "May play again",
+        "May write again",
     ] {
-        assert!(log.contains(&format!("<td>{action}</td>")), "{action}");
+        assert_eq!(log.matches(&format!("<td>{action}</td>")).count(), 1, "{action}");
     }
+    assert!(!log.contains("Settle, and do nothing"), "the report was settled by something else");
+    assert!(log.contains(" UTC</td>"), "{log}");
+    // What is settled may be reported again.
+    assert_eq!(ada.post(&report, "line=1&reason=abuse&text=once+more").await.status, 200);
+    let page = moderator.get("/moderation").await.body;
+    assert!(page.matches("<article").count() == 1 && page.contains("once more"));
+    let settled = format!("report={}&action=settle&days=0", first_report(&page));
+    assert_eq!(moderator.post("/moderation", &settled).await.status, 303);
+    assert!(moderator.get("/moderation").await.body.contains("<td>Settle, and do nothing</td>"));
     for (form, why) in [
         ("name=nobody&action=ban&reason=so+it+is", "no account with that name"),
         ("name=eve&action=whip&reason=so+it+is", "no such decision"),
@@ -95,11 +106,18 @@ async fn the_operator_does_all_of_it_without_the_site() {
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 409);
     admin(folder.path()).await.lift("eve", "ban").await.unwrap();
+    let again = admin(folder.path()).await.lift("eve", "ban").await.unwrap_err().to_string();
+    assert!(again.contains("nothing to lift"), "{again}");
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
     assert!(admin(folder.path()).await.restrict("nobody", "ban", 1, "").await.is_err());
     let log = admin(folder.path()).await.audit().await.unwrap();
     assert_eq!(log.len(), 3);
     assert!(log[0].contains("unban") && log[2].contains("talked to her"), "{log:?}");
+    assert!(log.iter().all(|line| line.contains(" UTC ")), "{log:?}");
+    admin(folder.path()).await.new_recovery_codes("eve").await.unwrap();
+    admin(folder.path()).await.end_sessions(Some("eve")).await.unwrap();
+    let log = admin(folder.path()).await.audit().await.unwrap();
+    assert!(log[0].contains("end-sessions Eve") && log[1].contains("recovery-codes Eve"), "{log:?}");
 }
 
 /// Ada plays a rated game against another player, who resigns after two moves. Returns its path.
@@ -125,9 +143,11 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
     let (after_two, of_grace) = (rating("Ada").await.unwrap(), rating("Grace").await.unwrap());
     assert_ne!(after_one, after_two);
     let id = first.trim_start_matches("/games/");
-    for _ in 0..2 {
-        admin(folder.path()).await.annul(id, "help of an engine").await.unwrap();
-    }
+    let mut watching = ada.socket(&first).await;
+    admin(folder.path()).await.annul(id, "help of an engine").await.unwrap();
+    watching.until(|view| view["result"]["reason"] == "annulled").await;
+    let again = admin(folder.path()).await.annul(id, "help of an engine").await.unwrap_err().to_string();
+    assert!(again.contains("annulled already"), "{again}");
     // The other game counts as if it had been the only one: both started it at 1500.
     assert_eq!(rating("Ada").await, Some(after_one));
     assert_eq!(rating("Eve").await, None);
@@ -186,6 +206,51 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_operators_ban_ends_what_waits_and_closing_an_account_ends_all_while_the_site_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, eve, _] = app.people(NAMES).await;
+    let by_the_day = "game=hnefatafl&opponent=friend&side=0&time=days&days=2";
+    let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
+    let (_, mut adas) = ada.open(&format!("{by_the_day}&against=eve")).await;
+    let (_, mut running, _) = ada.begin(by_the_day, &eve).await;
+    admin(folder.path()).await.restrict("eve", "ban", 1, "a day off").await.unwrap();
+    adas.until(|view| view["status"] == "The challenge was declined.").await;
+    admin(folder.path()).await.lift("eve", "ban").await.unwrap();
+    assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
+    assert!(running.view["result"].is_null(), "games that go on are left to go on");
+    admin(folder.path()).await.close_account("eve").await.unwrap();
+    running.until(|view| view["result"]["reason"] == "resignation").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guest_who_was_banned_is_let_play_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let [ada, _, moderator] = app.people(NAMES).await;
+    let guest = app.browser().await;
+    admin(folder.path()).await.make_moderator("grace").await.unwrap();
+    let path = ada.create_joined_game("game=hnefatafl&opponent=friend&side=0", &guest).await;
+    assert_eq!(ada.post(&format!("{path}/report"), "reason=stopped-playing").await.status, 200);
+    let more = ada.post(&format!("{path}/report"), "reason=stopped-playing&text=twice").await;
+    assert!(more.status == 200 && more.body.contains("Thank you"));
+    let page = moderator.get("/moderation").await.body;
+    assert!(page.matches("<article").count() == 1 && page.contains("twice"), "added to the open one");
+    let ban = format!("report={}&action=ban&days=0", first_report(&page));
+    assert_eq!(moderator.post("/moderation", &ban).await.status, 303);
+    let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    let refused = guest.post(&format!("{other}/join"), "").await;
+    assert!(refused.status == 409 && refused.body.contains("(for ever)"), "{}", refused.body);
+    assert!(!refused.body.contains("(for ever):"), "no reason was given: {}", refused.body);
+    let page = moderator.get("/moderation").await.body;
+    let (_, rest) = page.split_once("name=\"restriction\" value=\"").expect("a restriction");
+    let lift = format!("restriction={}&action=unban&reason=sorry", rest.split('"').next().unwrap());
+    assert_eq!(moderator.post("/moderation", &lift).await.status, 303);
+    assert_eq!(moderator.post("/moderation", &lift).await.status, 409, "once");
+    assert_eq!(guest.post(&format!("{other}/join"), "").await.status, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_meets_whoever_is_banned() {
     let folder = tempfile::tempdir().unwrap();
     let app = TestApp::start(folder.path()).await;
@@ -197,6 +262,13 @@ async fn nobody_meets_whoever_is_banned() {
     adas.until(|view| !view["result"].is_null()).await;
     assert_eq!(moderator.post("/moderation", "name=eve&action=ban&days=3&reason=enough").await.status, 303);
     assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
+    let challenge = "game=hnefatafl&opponent=friend&side=0&time=days&days=2&against=eve";
+    let challenged = ada.post("/games", challenge).await;
+    assert!(
+        challenged.status == 422 && challenged.body.contains("cannot start games"),
+        "{}",
+        challenged.body
+    );
     let refused = adas.refused(json!({"t": "rematch"})).await;
     assert!(refused.contains("cannot start games") && !refused.contains("enough"), "{refused}");
 }

@@ -14,7 +14,7 @@ pub(super) enum Change {
         game: String,
         player: String,
     },
-    /// Deletes an unfinished game that was last changed before a time.
+    /// Deletes an unfinished game without a running clock that was last changed before a time.
     Prune {
         game: String,
         before: i64,
@@ -171,8 +171,10 @@ fn remove_from_list(database: &Connection, game: &str, player: &str) -> Result<O
 }
 
 fn prune(database: &Connection, game: &str, before: i64) -> Result<u64> {
-    let mut abandoned = database
-        .prepare_cached("SELECT 1 FROM games WHERE id = ?1 AND finished_at IS NULL AND updated_at < ?2")?;
+    let mut abandoned = database.prepare_cached(
+        "SELECT 1 FROM games
+         WHERE id = ?1 AND finished_at IS NULL AND deadline IS NULL AND updated_at < ?2",
+    )?;
     let abandoned = abandoned.exists(params![game, before])?;
     if abandoned {
         delete(database, game)?;

@@ -1,23 +1,35 @@
-//! Copies of the database: backups, while the site runs or not, and restoring.
+//! Copies of the database: backups, while the site runs or not, and restoring. A copy holds hashes
+//! of passwords and e-mail addresses, so it is readable by its owner alone.
 
 use super::BUSY;
 use crate::StoreError;
-use rusqlite::{Connection, OpenFlags};
-use std::fs::{self, File};
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::path::{Path, PathBuf};
+
+/// What restoring a database has done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Restored {
+    /// Where the previous database is kept; `None` where there was none.
+    pub kept: Option<PathBuf>,
+    /// Whether the file belongs to the owner of the previous one, or of the folder. Only the
+    /// superuser can give a file to another user.
+    pub is_handed_over: bool,
+}
 
 /// Copies a database, as of one moment, to a new file, while it is in use or not. The copy is
 /// checked, and gets its name only when it is complete and on disk.
 ///
 /// # Errors
-/// [`StoreError::Open`] when there is no database, or a file of this name exists already;
-/// [`StoreError::Damaged`] when a part of the database cannot be read.
+/// [`StoreError::Open`] when there is no database, [`StoreError::Copy`] when a file of this name
+/// exists already or cannot be written, [`StoreError::Damaged`] when a part of the database cannot
+/// be read.
 pub fn backup(database: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
-        return Err(cannot_open(to, &"there is a file of this name already"));
+        return Err(cannot_write(to, &"there is a file of this name already"));
     }
     let partial = beside(to, "partial");
-    let copied = copy(database, &partial).and_then(|()| put_in_place(&partial, to));
+    let copied = copy(database, &partial, to).and_then(|()| put_in_place(&partial, to));
     if copied.is_err() {
         let _ = fs::remove_file(&partial);
     }
@@ -25,36 +37,89 @@ pub fn backup(database: &Path, to: &Path) -> Result<(), StoreError> {
 }
 
 /// Replaces a database that nobody uses by a copy. The previous database is kept under another
-/// name, which is returned.
+/// name. The new file gets its owner and permissions; where there was none, the owner of the
+/// folder.
 ///
 /// # Errors
-/// [`StoreError::Open`] and [`StoreError::Damaged`] when the copy is not a complete database; then
-/// nothing has changed.
-pub fn restore(from: &Path, database: &Path) -> Result<Option<PathBuf>, StoreError> {
+/// [`StoreError::Open`], [`StoreError::Copy`] and [`StoreError::Damaged`] when the copy is not a
+/// complete database, or cannot be written; then nothing has changed.
+pub fn restore(from: &Path, database: &Path) -> Result<Restored, StoreError> {
     let partial = beside(database, "partial");
-    let _ = fs::remove_file(&partial);
-    copy(from, &partial)?;
+    let copied = copy(from, &partial, database)
+        .and_then(|()| hand_over(&partial, database).map_err(|error| cannot_write(database, &error)));
+    let is_handed_over = copied.inspect_err(|_| drop(fs::remove_file(&partial)))?;
     let kept = set_aside(database)?;
     put_in_place(&partial, database)?;
-    Ok(kept)
+    Ok(Restored { kept, is_handed_over })
 }
 
-/// Copies the database as of this moment, without free pages, and checks the copy.
-fn copy(database: &Path, to: &Path) -> Result<(), StoreError> {
+/// Gives a file the owner and permissions of the one that it replaces, or the owner of the folder.
+/// Returns whether it has that owner.
+fn hand_over(file: &Path, replaced: &Path) -> std::io::Result<bool> {
+    if let Ok(before) = fs::metadata(replaced) {
+        fs::set_permissions(file, before.permissions())?;
+        return give_to_owner_of(file, &before);
+    }
+    match replaced.parent().filter(|folder| *folder != Path::new("")) {
+        Some(folder) => give_to_owner_of(file, &fs::metadata(folder)?),
+        None => give_to_owner_of(file, &fs::metadata(".")?),
+    }
+}
+
+#[cfg(unix)]
+fn give_to_owner_of(file: &Path, like: &Metadata) -> std::io::Result<bool> {
+    use std::io::ErrorKind;
+    use std::os::unix::fs::{MetadataExt, chown};
+    let now = fs::metadata(file)?;
+    if (now.uid(), now.gid()) == (like.uid(), like.gid()) {
+        return Ok(true);
+    }
+    match chown(file, Some(like.uid()), Some(like.gid())) {
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => Ok(now.uid() == like.uid()),
+        done => done.map(|()| true),
+    }
+}
+
+#[cfg(not(unix))]
+fn give_to_owner_of(_: &Path, _: &Metadata) -> std::io::Result<bool> {
+    Ok(true)
+}
+
+/// Copies the database as of this moment, without free pages, and checks the copy. Errors of the
+/// copy name the file that it becomes.
+fn copy(database: &Path, to: &Path, becomes: &Path) -> Result<(), StoreError> {
     let failed = |error: rusqlite::Error| match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::DatabaseCorrupt) => StoreError::Damaged(error.to_string()),
+        Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged(error.to_string()),
         _ => cannot_open(database, &error),
+    };
+    let not_written = |error: rusqlite::Error| match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked | ErrorCode::DatabaseCorrupt) => {
+            failed(error)
+        }
+        _ => cannot_write(becomes, &error),
     };
     let open = |path: &Path| Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY);
     let games = open(database).map_err(failed)?;
     games.busy_timeout(BUSY).map_err(failed)?;
     games.query_row("SELECT count(*) FROM games", [], |_| Ok(())).map_err(failed)?;
-    let name = to.to_str().ok_or_else(|| cannot_open(to, &"a name that is not Unicode"))?;
-    games.execute("VACUUM INTO ?1", [name]).map_err(failed)?;
+    let name = to.to_str().ok_or_else(|| cannot_write(becomes, &"a name that is not Unicode"))?;
+    create_private(to).map_err(|error| cannot_write(becomes, &error))?;
+    games.execute("VACUUM INTO ?1", [name]).map_err(not_written)?;
     let found: String = open(to)
         .and_then(|copy| copy.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)))
-        .map_err(failed)?;
+        .map_err(not_written)?;
     if found == "ok" { Ok(()) } else { Err(StoreError::Damaged(found)) }
+}
+
+/// Creates an empty file that its owner alone can read, in place of one that an interrupted copy
+/// has left.
+fn create_private(path: &Path) -> std::io::Result<()> {
+    let _ = fs::remove_file(path);
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
 }
 
 /// Renames a complete file to its final name, once it is on disk.
@@ -67,7 +132,7 @@ fn put_in_place(partial: &Path, to: &Path) -> Result<(), StoreError> {
             None => Ok(()),
         }
     };
-    placed().map_err(|error| cannot_open(to, &error))
+    placed().map_err(|error| cannot_write(to, &error))
 }
 
 /// Renames a database and its write-ahead log to the first free name.
@@ -92,6 +157,10 @@ fn set_aside(database: &Path) -> Result<Option<PathBuf>, StoreError> {
 
 fn beside(path: &Path, extension: &str) -> PathBuf {
     path.with_extension(extension)
+}
+
+fn cannot_write(path: &Path, reason: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Copy { file: path.display().to_string(), reason: reason.to_string() }
 }
 
 fn cannot_open(path: &Path, reason: &dyn std::fmt::Display) -> StoreError {

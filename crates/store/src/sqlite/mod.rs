@@ -10,27 +10,31 @@ use crate::migrations::{SQLITE, migrate};
 use crate::reading::{
     DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, row_values, summary,
 };
-use crate::tables::{Statement, Tables, Value};
-use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredGame, Summary};
+use crate::tables::{Statement, Tables, Value, keys};
+use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredEvent, StoredGame, Summary};
 use async_trait::async_trait;
 use change::Change;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use verification::Verification;
 use writer::Writer;
 
-pub use copy::{backup, restore};
+pub use copy::{Restored, backup, restore};
 
 /// The number of connections that read.
 const READERS: u32 = 4;
 
 /// The longest wait for another program's lock.
 const BUSY: Duration = Duration::from_secs(5);
+
+/// The versions of games whose ids are the keys of a JSON object.
+const VERSIONS: &str = "SELECT id, version FROM games WHERE id IN (SELECT key FROM json_each(json($1)))";
 
 /// A store in an SQLite file: a write-ahead log synchronised at every commit, one writer that
 /// groups the changes that arrive during a commit, and a few readers. Cheap to clone; clones share
@@ -109,6 +113,19 @@ impl Store for SqliteStore {
         snapshot.commit().await?;
         let events = events.iter().map(event).collect::<Result<_, _>>()?;
         Ok(Some(StoredGame { summary: summary(&game)?, events }))
+    }
+
+    async fn versions(&self, games: &[String]) -> Result<HashMap<String, u64>, StoreError> {
+        let rows = sqlx::query(VERSIONS).bind(keys(games)).fetch_all(&self.readers).await?;
+        let version = |row: &SqliteRow| -> Result<_, sqlx::Error> {
+            Ok((row.try_get("id")?, row.try_get::<i64, _>("version")?.cast_unsigned()))
+        };
+        Ok(rows.iter().map(version).collect::<Result<_, _>>()?)
+    }
+
+    async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError> {
+        let rows = sqlx::query(EVENTS).bind(game).bind(version.cast_signed());
+        rows.fetch_all(&self.readers).await?.iter().map(event).collect()
     }
 
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {

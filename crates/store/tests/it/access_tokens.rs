@@ -33,11 +33,16 @@ pub async fn a_token_acts_until_it_is_revoked(store: &impl Store) {
     assert!(!store.remove_access_token("other", "first").await.unwrap(), "not theirs");
     assert!(store.remove_access_token("programmer", "first").await.unwrap());
     assert_eq!(store.access_token("first").await.unwrap(), None);
+    store.remove_access_tokens("programmer").await.unwrap();
+    assert_eq!(store.access_token("second").await.unwrap(), None);
+    assert_eq!(store.access_tokens("visitor").await.unwrap().len(), 2, "somebody else's");
+    store.remove_all_access_tokens().await.unwrap();
+    assert_eq!(store.access_tokens("visitor").await.unwrap(), []);
     // A program plays for an account from its beginning or not at all.
     assert!(!store.is_bot("programmer").await.unwrap());
     assert!(store.make_bot("programmer", 8).await.unwrap());
     assert!(store.is_bot("programmer").await.unwrap());
-    store.close_account("programmer").await.unwrap();
+    store.close_account("programmer", 1000).await.unwrap();
     assert_eq!(store.access_tokens("programmer").await.unwrap(), []);
     assert!(!store.is_bot("programmer").await.unwrap());
 }

@@ -1,7 +1,9 @@
 //! Accounts with their sessions and ratings, in every store.
 
 use crate::story::{append, event, game};
-use throughline_store::{Account, Append, Identity, NewRating, Session, SignUp, Store, StoreError};
+use throughline_store::{
+    Account, Append, AuditEntry, Identity, NewRating, Restriction, Session, SignUp, Store, StoreError,
+};
 
 fn account(visitor: &str, name: &str) -> Account {
     let password = Some("$argon2id$…".to_owned());
@@ -42,6 +44,24 @@ async fn sessions_are_renewed_and_end_when_unused_or_old(store: &impl Store) {
     store.end_sessions_before(61, 0).await.unwrap();
     assert!(sessions().await.is_empty());
     assert_eq!(store.identity("t6").await.unwrap(), Identity::SignedOut);
+}
+
+/// Nobody takes the name of a closed account for a year; that of a banned person never.
+async fn closed_names_are_reserved(store: &impl Store) {
+    const YEAR: i64 = 365 * 24 * 60 * 60 * 1000;
+    let sign_up = async |visitor: &str, name, created_at| {
+        let account = Account { created_at, ..account(visitor, name) };
+        let session = session(visitor, visitor, 1);
+        store.sign_up(SignUp { account, session, passkey: None, codes: Vec::new(), invite: None }).await
+    };
+    let taken = |signed_up| matches!(signed_up, Err(StoreError::Taken));
+    assert!(taken(sign_up("v7", "Ada", 1000 + YEAR - 1).await));
+    sign_up("v7", "Ada", 1000 + YEAR).await.unwrap();
+    let [actor, action, target, reason] = ["the keeper", "ban", "Ada", ""].map(str::to_owned);
+    let entry = AuditEntry { at: 5, actor, action: action.clone(), target, reason: reason.clone() };
+    store.restrict("v7", Restriction { kind: action, until: Some(3000), reason }, entry).await.unwrap();
+    store.close_account("v7", 2000).await.unwrap();
+    assert!(taken(sign_up("v8", "ADA", i64::MAX).await));
 }
 
 pub async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
@@ -102,8 +122,9 @@ pub async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     }
     assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t3"], "sessions go on");
     sessions_are_renewed_and_end_when_unused_or_old(store).await;
-    store.close_account("v1").await.unwrap();
+    store.close_account("v1", 1000).await.unwrap();
     assert_eq!(store.account_named("ada").await.unwrap(), None);
+    closed_names_are_reserved(store).await;
     assert_eq!(store.identity("t3").await.unwrap(), Identity::SignedOut);
     assert_eq!(ended().await, ["t2", "t3", "v1"]);
     assert_eq!(store.identity("v1").await.unwrap(), Identity::SignedOut);

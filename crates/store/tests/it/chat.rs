@@ -61,7 +61,7 @@ pub async fn mutes_and_notes_are_ones_own(store: &impl Store) {
     assert_eq!(store.note("bob", "talk").await.unwrap(), "");
     assert_eq!(store.notes("ada").await.unwrap(), [("talk".to_owned(), "d4 was weak".to_owned())]);
     // Closing an account deletes what the person wrote, and the reports.
-    store.close_account("bob").await.unwrap();
+    store.close_account("bob", 1000).await.unwrap();
     assert!(store.lines_of("bob", 9).await.unwrap().is_empty());
     assert!(store.muted_by("ada").await.unwrap().is_empty());
     store.set_note("ada", "talk", "", 6).await.unwrap();

@@ -26,6 +26,6 @@ pub async fn of_two_browsers_that_change_a_key_one_is_told_to_look_again(store: 
     assert_eq!(store.client_data("other").await.unwrap(), []);
     let (one, other) = tokio::join!(keep("theme", "a", 3), keep("theme", "b", 3));
     assert!(one != other, "at the same time");
-    store.close_account("keeper").await.unwrap();
+    store.close_account("keeper", 1000).await.unwrap();
     assert_eq!(store.client_version("keeper").await.unwrap(), 0);
 }

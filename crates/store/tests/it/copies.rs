@@ -37,7 +37,7 @@ async fn a_backup_of_a_running_store_is_restored() {
     store.create(game("b", 2)).await.unwrap();
     store.close().await;
 
-    let kept = restore(&copy, &games).unwrap().expect("there was one");
+    let kept = restore(&copy, &games).unwrap().kept.expect("there was one");
     let restored = open(&games).await;
     assert_eq!(ids(&restored).await, ["a"]);
     restored.create(game("c", 3)).await.unwrap();
@@ -64,6 +64,48 @@ async fn what_is_no_whole_database_is_not_restored() {
     assert!(restore(&wrong, &games).is_err());
     assert_eq!(ids(&open(&games).await).await, ["a"]);
     assert!(!folder.path().join("games.partial").exists());
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn copies_are_private_and_a_restored_file_belongs_to_whom_it_belonged() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    let folder = tempfile::tempdir().unwrap();
+    let (games, copy) = (folder.path().join("games.sqlite"), folder.path().join("copy.sqlite"));
+    let store = open(&games).await;
+    store.create(game("a", 1)).await.unwrap();
+    store.close().await;
+    let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
+    fs::set_permissions(&games, fs::Permissions::from_mode(0o640)).unwrap();
+    backup(&games, &copy).unwrap();
+    assert_eq!(mode(&copy), 0o600);
+    // Only the superuser can give files away.
+    let is_superuser = fs::metadata(&copy).unwrap().uid() == 0;
+    let owner = if is_superuser { 4711 } else { fs::metadata(&copy).unwrap().uid() };
+    let group = if is_superuser { 4712 } else { fs::metadata(&copy).unwrap().gid() };
+    for path in [folder.path(), &games] {
+        chown(path, Some(owner), Some(group)).unwrap();
+    }
+    for kept_mode in [0o640, 0o600] {
+        let restored = restore(&copy, &games).unwrap();
+        assert!(restored.is_handed_over && restored.kept.is_some() == (kept_mode == 0o640));
+        let file = fs::metadata(&games).unwrap();
+        assert_eq!((file.uid(), file.gid(), mode(&games)), (owner, group, kept_mode));
+        // The second time there is only the folder to go by.
+        fs::remove_file(&games).unwrap();
+    }
+}
+
+#[test]
+fn a_copy_that_cannot_be_written_is_named_and_not_the_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let (games, nowhere) = (folder.path().join("games.sqlite"), folder.path().join("no/copy.sqlite"));
+    let database = rusqlite::Connection::open(&games).unwrap();
+    database.execute_batch("CREATE TABLE games (id TEXT)").unwrap();
+    let error = backup(&games, &nowhere).unwrap_err();
+    let told = error.to_string();
+    assert!(matches!(error, StoreError::Copy { .. }), "{told}");
+    assert!(told.contains("copy.sqlite") && !told.contains("games.sqlite"), "{told}");
 }
 
 /// Overwrites a page in the middle of a file.
@@ -117,16 +159,24 @@ pub async fn abandoned_games_are_deleted(store: impl Store) {
         ..Append::default()
     };
     store.append(append("over", true, 5)).await.unwrap();
-    let abandoned =
-        Query { filter: Filter::Unfinished, changed_before: Some(50), limit: 9, ..Query::default() };
+    // In a game by the day nothing may happen for weeks.
+    store.create(NewGame { deadline: Some(40), ..game("timed", 4) }).await.unwrap();
+    let abandoned = Query {
+        filter: Filter::Unfinished,
+        changed_before: Some(50),
+        without_clock: true,
+        limit: 9,
+        ..Query::default()
+    };
     let found: Vec<_> = store.list(&abandoned).await.unwrap().into_iter().map(|game| game.id).collect();
     assert_eq!(found, ["moved", "old"]);
     // A player returns at the last moment.
     store.append(append("moved", false, 60)).await.unwrap();
     assert!(!store.prune("moved", 50).await.unwrap() && !store.prune("over", 50).await.unwrap());
+    assert!(!store.prune("timed", 50).await.unwrap(), "its clock runs");
     assert!(store.prune("old", 50).await.unwrap());
-    assert_eq!(ids(&store).await, ["new", "moved", "over"]);
+    assert_eq!(ids(&store).await, ["new", "moved", "over", "timed"]);
     assert!(store.load("old").await.unwrap().is_none());
     let listed = Query { player: Some("ada".to_owned()), limit: 9, ..Query::default() };
-    assert_eq!(store.list(&listed).await.unwrap().len(), 3);
+    assert_eq!(store.list(&listed).await.unwrap().len(), 4);
 }

@@ -1,6 +1,6 @@
 //! Moderation, in every store.
 
-use throughline_store::{AuditEntry, Report, Restriction, Store};
+use throughline_store::{AuditEntry, Report, ReportOutcome, Restriction, Store};
 
 fn entry(action: &str, at: i64) -> AuditEntry {
     let [actor, target, reason] = ["Mod", "Eve", "spam"].map(str::to_owned);
@@ -20,27 +20,45 @@ pub async fn what_moderators_do_is_done_and_written_down(store: &impl Store) {
     let both = [restriction("ban", None), restriction("mute", Some(90))];
     assert_eq!(store.restrictions("eve", 89).await.unwrap(), both);
     assert_eq!(store.restrictions("eve", 90).await.unwrap(), both[..1]);
-    store.lift("eve", "ban", entry("lift", 4)).await.unwrap();
+    let in_force = async |now| {
+        let all = store.all_restrictions(now, 99).await.unwrap().into_iter();
+        let of_eve = all.filter(|one| one.visitor == "eve");
+        of_eve.map(|one| (one.restriction.kind, one.at)).collect::<Vec<_>>()
+    };
+    assert_eq!(in_force(89).await, [("ban".to_owned(), 3), ("mute".to_owned(), 2)]);
+    assert_eq!(in_force(90).await, [("ban".to_owned(), 3)]);
+    assert!(store.lift("eve", "ban", entry("lift", 4)).await.unwrap());
+    assert!(!store.lift("eve", "ban", entry("lift", 4)).await.unwrap(), "there is none");
     assert!(store.restrictions("eve", 90).await.unwrap().is_empty());
     let report = |id: &str, game: &str| {
         let [id, game] = [id, game].map(str::to_owned);
         let [reporter, accused, reason, text] = ["ada", "eve", "abuse", "\"…\""].map(str::to_owned);
         Report { id, reporter, accused, game, reason, text, at: 5 }
     };
-    assert!(store.report(report("r1", "g1"), 2).await.unwrap());
-    assert!(!store.report(report("r2", "g1"), 2).await.unwrap(), "the same once");
-    assert!(store.report(report("r3", "g2"), 2).await.unwrap());
-    assert!(!store.report(report("r4", "g3"), 2).await.unwrap(), "two are open");
+    let reported = async |report| store.report(report, 2).await.unwrap();
+    assert_eq!(reported(report("r1", "g1")).await, ReportOutcome::New);
+    assert_eq!(reported(report("r2", "g1")).await, ReportOutcome::Added, "the same once");
+    assert_eq!(reported(report("r3", "g2")).await, ReportOutcome::New);
+    assert_eq!(reported(report("r4", "g3")).await, ReportOutcome::Refused, "two are open");
     assert_eq!(store.open_reports(1).await.unwrap(), [report("r1", "g1")]);
-    assert!(store.settle("r1", entry("settle", 6)).await.unwrap());
-    assert!(!store.settle("r1", entry("settle", 7)).await.unwrap(), "once");
+    let more = Report { text: "and again".to_owned(), ..report("r5", "g1") };
+    assert_eq!(reported(more).await, ReportOutcome::Added);
+    let both = Report { text: "\"…\"\nand again".to_owned(), ..report("r1", "g1") };
+    assert_eq!(store.open_reports(1).await.unwrap(), [both]);
+    let endless = Report { text: "x".repeat(8_000), ..report("r5", "g1") };
+    assert_eq!(reported(endless).await, ReportOutcome::Refused);
+    assert!(store.settle("r1", 6, Some(entry("settle", 6))).await.unwrap());
+    assert!(!store.settle("r1", 7, Some(entry("settle", 7))).await.unwrap(), "once");
     assert_eq!(store.open_report("r1").await.unwrap(), None);
     assert_eq!(store.open_report("r3").await.unwrap(), Some(report("r3", "g2")));
     assert_eq!(store.open_reports(9).await.unwrap(), [report("r3", "g2")]);
+    assert_eq!(reported(report("r6", "g1")).await, ReportOutcome::New, "what is settled happens again");
+    assert!(store.settle("r6", 8, None).await.unwrap(), "a decision is in the log already");
     store.remove_moderator("mod", entry("remove-moderator", 8)).await.unwrap();
     assert!(!store.is_moderator("mod").await.unwrap());
     store.note_done(entry("annul", 9)).await.unwrap();
-    let done: Vec<String> = store.audit(99).await.unwrap().into_iter().map(|entry| entry.action).collect();
+    let log = store.audit(99).await.unwrap().into_iter().filter(|entry| entry.actor == "Mod");
+    let done: Vec<String> = log.map(|entry| entry.action).collect();
     assert_eq!((done[0].as_str(), done.len()), ("annul", 8));
 }
 
@@ -55,6 +73,6 @@ pub async fn games_called_off_are_counted_until_they_are_forgotten(store: &impl 
     store.note_abort("ada", 40, 10).await.unwrap();
     assert_eq!(store.aborts("eve", 0).await.unwrap(), (2, 20), "what is old is deleted, whose it may be");
     assert_eq!(store.aborts("ada", 0).await.unwrap(), (2, 40));
-    store.close_account("ada").await.unwrap();
+    store.close_account("ada", 1000).await.unwrap();
     assert_eq!(store.aborts("ada", 0).await.unwrap(), (0, 0));
 }

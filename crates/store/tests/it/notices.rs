@@ -129,7 +129,7 @@ pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store
     assert!(ends("end-1", 50).await, "an older digest's link ends them too");
     assert!(store.digests(99, 9).await.unwrap().is_empty());
     // Closing the account deletes all of it.
-    store.close_account("ivy").await.unwrap();
+    store.close_account("ivy", 1000).await.unwrap();
     assert_eq!(store.mail_of("ivy").await.unwrap(), None);
     assert_eq!(found("other", MailPurpose::Confirm, 1).await, None);
     assert!(

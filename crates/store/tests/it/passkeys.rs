@@ -59,7 +59,7 @@ pub async fn keys_belong_to_an_account_and_challenges_are_answered_once(store: &
     assert!(store.remove_password("keyless").await.unwrap());
     assert_eq!(store.account_of("keyless").await.unwrap().unwrap().password, None);
     for visitor in ["keyed", "keyless"] {
-        store.close_account(visitor).await.unwrap();
+        store.close_account(visitor, 1000).await.unwrap();
         assert_eq!(store.passkeys(visitor).await.unwrap(), []);
     }
     // One challenge for each purpose is kept, the newest; it can be taken once, in time.

@@ -116,7 +116,7 @@ async fn they_go_with_the_game_and_not_with_the_account(store: &impl Store) {
     assert_eq!(games().await, ["s1", "s1"]);
     assert_eq!(store.screened_of("di", 9).await.unwrap().len(), 2);
     // A closed account is not found any more, but the figures remain.
-    store.close_account("bea").await.unwrap();
+    store.close_account("bea", 1000).await.unwrap();
     assert_eq!(of(&store.screened_of("bea", 9).await.unwrap()), []);
     assert_eq!(games().await, ["s1", "s1"]);
     // A rated game stays when it is on nobody's list; figures are deleted with their game.

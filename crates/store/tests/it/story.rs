@@ -33,6 +33,7 @@ pub fn append(id: &str, expected: u64, events: Vec<NewEvent>, at: i64) -> Append
 pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F) {
     let store = open().await;
     games_come_back_as_they_were_written(&store).await;
+    who_has_fallen_behind_learns_it(&store).await;
     an_append_after_the_wrong_version_changes_nothing(&store).await;
     of_many_writers_at_one_version_one_wins(&store).await;
     lists_tell_finished_from_unfinished(&store).await;
@@ -63,6 +64,15 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     let a = again.load("a").await.unwrap().expect("still there");
     assert_eq!(a.events.len(), 3);
     again.close().await;
+}
+
+async fn who_has_fallen_behind_learns_it(store: &impl Store) {
+    let a = store.load("a").await.unwrap().expect("it was written");
+    let ids = ["a", "none", "\""].map(str::to_owned);
+    assert_eq!(store.versions(&ids).await.unwrap(), [("a".to_owned(), a.summary.version)].into());
+    assert!(store.versions(&[]).await.unwrap().is_empty());
+    assert_eq!(store.events_after("a", 1).await.unwrap(), a.events[1..]);
+    assert_eq!(store.events_after("a", a.summary.version).await.unwrap(), []);
 }
 
 async fn games_come_back_as_they_were_written(store: &impl Store) {

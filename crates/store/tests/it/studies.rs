@@ -59,7 +59,7 @@ pub async fn studies_run_within_bounds_and_keep_each_part_once(store: &impl Stor
     assert_eq!(specs(Some(StudyState::Broken)).await, Vec::<String>::new());
     assert!(store.study_parts("b").await.unwrap().is_empty());
     // Of a closed account only the figures remain.
-    store.close_account("third").await.unwrap();
+    store.close_account("third", 1000).await.unwrap();
     assert_eq!(store.study("a").await.unwrap().unwrap().asked.owner, "");
     for spec in ["a", "c", "d"] {
         store.end_study(spec, None, StudyState::Whole).await.unwrap();

@@ -1,7 +1,7 @@
 //! The lifetime of access tokens, and what programs may know of them.
 
 use super::program::{BOARD, Program, json_of, program};
-use crate::common::{TestApp, request};
+use crate::common::{TestApp, admin, request};
 use serde_json::{Value, json};
 use throughline_store::{AccessToken, AccessTokens as _, Accounts as _, SqliteStore, Store as _};
 
@@ -60,4 +60,9 @@ async fn a_token_is_good_for_as_long_as_was_chosen() {
     assert_eq!(tested(&app, &[&usual.token]).await[&usual.token], Value::Null);
     assert!(browser.get("/account/tokens").await.body.contains("expired on "));
     assert_eq!(endless.get("/api/account").await.status, 200);
+    // Who has the sessions ended is rid of the tokens, too.
+    let mut events = endless.stream("/api/stream/event").await;
+    admin(folder.path()).await.end_sessions(Some("ada")).await.unwrap();
+    events.ends().await;
+    assert_eq!(endless.get("/api/account").await.status, 401);
 }
