@@ -13,96 +13,95 @@ use tokio::runtime::Runtime;
 pub struct Args {
     #[command(subcommand)]
     task: Task,
-    /// Folder that keeps the games [default: `throughline` in the user's data folder]
+    /// Data folder, with the games [default: `throughline` in the user's data folder]
     #[arg(long, env = "THROUGHLINE_DATA", value_name = "DIR", global = true)]
     data: Option<PathBuf>,
-    /// Database that keeps them instead, `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program
-    /// built with --features scale)
+    /// Database with the games, instead of the data folder:
+    /// `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features scale)
     #[arg(long, env = "THROUGHLINE_STORE", value_name = "URL", hide_env_values = true, global = true)]
     store: Option<String>,
 }
 
 #[derive(clap::Subcommand, Debug)]
 enum Task {
-    /// Print a code with which one person can make an account (for `--accounts invite`)
+    /// Print an invitation code for one account (for `--accounts invite`)
     Invite,
-    /// Print new recovery codes for somebody who can no longer sign in
+    /// Print new recovery codes for an account whose owner can no longer sign in
     RecoveryCodes(AccountName),
-    /// End all sessions of an account, or of all accounts, and revoke its access tokens: somebody
-    /// else may be signed in
+    /// End all sessions of an account, or of all accounts, and revoke its access tokens
     EndSessions {
-        /// The name of the account
+        /// Name of the account
         #[arg(required_unless_present = "all")]
         name: Option<String>,
-        /// Everybody's: all have to sign in again, and make new tokens for their programs
+        /// All accounts: everyone must sign in again, and create new tokens for their programs
         #[arg(long, conflicts_with = "name")]
         all: bool,
     },
-    /// Make a new key for push services, because somebody else may have the old one: browsers are
-    /// told of nothing until their people ask for it again
+    /// Replace the key for push services, in case it has leaked; users must then turn push
+    /// notifications on again
     NewPushKey,
-    /// Have somebody look after order: see what people report at /moderation, and decide
+    /// Make an account a moderator, who sees and settles reports at /moderation
     MakeModerator(AccountName),
-    /// Have somebody look after order no more
+    /// Remove an account's moderator role
     RemoveModerator(AccountName),
-    /// Have somebody write to nobody for some time
+    /// Bar an account from chat for some time
     Mute(Restriction),
-    /// Have somebody play with nobody for some time
+    /// Bar an account from playing others for some time
     Ban(Restriction),
-    /// Let somebody write again
+    /// Lift a mute
     Unmute(AccountName),
-    /// Let somebody play again
+    /// Lift a ban
     Unban(AccountName),
-    /// Print what people have reported, a line for each report that nobody has settled
+    /// Print the open reports, one per line
     Reports,
     /// Settle a report
     Settle {
-        /// Its id, the first word of its line
+        /// Id of the report, the first word of its line
         report: String,
-        /// Why, for the log
+        /// Reason, for the log
         #[arg(long, default_value = "")]
         reason: String,
     },
-    /// Annul the result of a rated game: the ratings of its pool are worked out anew
+    /// Annul the result of a rated game, and recompute the ratings of its pool
     Annul {
-        /// The id of the game, the last part of its address
+        /// Id of the game, the last part of its address
         game: String,
-        /// Why, for the log
+        /// Reason, for the log
         #[arg(long)]
         reason: String,
     },
-    /// Print what the rated games of the site say of the worth of the sides
+    /// Estimate the worth of the sides from the site's rated games
     Worth {
-        /// Rate games by it from now on
+        /// Use the estimate for ratings from now on
         #[arg(long = "use")]
         use_it: bool,
     },
-    /// Print how the moves of rated games compare with the engine's: no verdict, see docs/review.md
+    /// Compare the moves of rated games with the engine's; this is no verdict, see docs/review.md
     FairPlay {
-        /// The name of an account [default: those who played last]
+        /// Name of an account [default: those who played last]
         name: Option<String>,
     },
-    /// Print what moderators and the operator have done, the newest first
+    /// Print the actions of moderators and the operator, newest first
     Audit,
-    /// Close an account for ever: games that go on are resigned, and all stay, without the name,
-    /// which nobody can take for a year (for ever if the account is banned)
+    /// Close an account permanently: its open games are resigned, and all its games are kept
+    /// without the name, which nobody can take for a year (never if the account is banned)
     CloseAccount(AccountName),
 }
 
 #[derive(clap::Args, Debug)]
 struct AccountName {
-    /// The name of the account
+    /// Name of the account
     name: String,
 }
 
 #[derive(clap::Args, Debug)]
 struct Restriction {
-    /// The name of the account
+    /// Name of the account
     name: String,
-    /// For so many days; 0 stands for ever
+    /// Number of days; 0 means permanently
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(0..=3650))]
     days: u32,
-    /// Why, which the person is told
+    /// Reason, shown to the user
     #[arg(long)]
     reason: String,
 }

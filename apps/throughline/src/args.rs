@@ -15,7 +15,7 @@ pub struct PositionArgs {
     /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`); key=@FILE reads a
     /// board from a file
     pub spec: String,
-    /// Position string to start from instead of the game's start
+    /// Position string to start from, instead of the game's start
     #[arg(long, value_name = "P")]
     pub position: Option<String>,
     /// Moves to play first, separated by spaces

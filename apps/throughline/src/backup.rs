@@ -10,9 +10,9 @@ use throughline_server::{ServeError, data_folder};
 /// Arguments of `backup`.
 #[derive(clap::Args, Debug)]
 pub struct BackupArgs {
-    /// File to write; must not be there yet
+    /// File to write; must not exist yet
     copy: PathBuf,
-    /// Folder that keeps the games [default: `throughline` in the user's data folder]
+    /// Data folder, with the games [default: `throughline` in the user's data folder]
     #[arg(long, env = "THROUGHLINE_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
 }
@@ -20,9 +20,9 @@ pub struct BackupArgs {
 /// Arguments of `restore`.
 #[derive(clap::Args, Debug)]
 pub struct RestoreArgs {
-    /// A file that `backup` has written
+    /// File written by `backup`
     copy: PathBuf,
-    /// Folder that keeps the games [default: `throughline` in the user's data folder]
+    /// Data folder, with the games [default: `throughline` in the user's data folder]
     #[arg(long, env = "THROUGHLINE_DATA", value_name = "DIR")]
     data: Option<PathBuf>,
 }

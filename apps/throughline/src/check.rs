@@ -12,7 +12,7 @@ use throughline_records::pgn::{Games, ParsedGame};
 /// Arguments of `throughline check`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Files with game records; - is standard input
+    /// Files of game records; - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }

@@ -29,7 +29,7 @@ pub struct Cli {
 struct ServeArgs {
     #[command(flatten)]
     site: Config,
-    /// Collector that is sent traces by OpenTelemetry's protocol, such as http://127.0.0.1:4318
+    /// OpenTelemetry collector (OTLP) to send traces to, such as http://127.0.0.1:4318
     #[cfg(feature = "otel")]
     #[arg(long, env = "OTEL_EXPORTER_OTLP_ENDPOINT", value_name = "URL")]
     traces: Option<String>,
@@ -37,56 +37,54 @@ struct ServeArgs {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Start the playing site and print its link (the same as no command)
+    /// Start the site and print its link (the same as no command)
     Serve(ServeArgs),
-    /// Copy the games of the site to a file, while it runs or not
+    /// Back up a site's games to a file; the site may be running
     Backup(backup::BackupArgs),
-    /// Put the games of a copy into the data folder of a site that is stopped
+    /// Restore a backup into the data folder of a stopped site
     Restore(backup::RestoreArgs),
-    /// Move the games of a site to a database that several instances share
+    /// Move a site's games to a database that several instances can share
     #[cfg(feature = "scale")]
     MoveStore(crate::move_store::Args),
-    /// Invite people to a site, and help those who have lost their way into their accounts
+    /// Administer a site: invitations, account recovery, moderation
     Admin(admin::Args),
-    /// Do what the engines of sites and of `--queue` are asked for, at this machine (needs a
-    /// program built with --features scale)
+    /// Run engine tasks from a queue on this machine (needs a program built with --features scale)
     Worker(worker::Args),
-    /// List the games, their options and defaults
+    /// List the games with their options and defaults
     Games(games::Args),
-    /// Count move sequences; the last line printed is the count alone
+    /// Count move sequences; the last line of output is just the total
     Perft(perft::Args),
-    /// Print a position, its legal moves, and its result if it is finished
+    /// Print a position, its legal moves, and its result if the game is over
     Moves(moves::Args),
-    /// Draw a position in the terminal or to an SVG or PNG file
+    /// Draw a position in the terminal, or to an SVG or PNG file
     Show(show::Args),
     /// Play in the terminal against the engine or another person
     Play(play::Args),
-    /// Check game records: their form, every move and variation by the rules, and the result
+    /// Check game records: syntax, the legality of every move and variation, and results
     Check(check::Args),
-    /// Play engines against each other in pairs of games with swapped sides, and tell which is
-    /// stronger, by how much, and how sure that is
+    /// Play engines against each other in pairs of games with sides swapped, and report Elo
+    /// differences with error margins
     Match(matches::Args),
-    /// Study rule sets by games of the engine against itself: reports, comparisons, fair starts
+    /// Study rule sets through engine self-play: reports, comparisons, fair starts
     #[command(subcommand)]
     Lab(lab::Args),
-    /// Let another program use the engine: it speaks a protocol on standard input and output
+    /// Run the engine for another program, over a protocol on standard input and output
     Engine(engine::Args),
-    /// Let an engine play on a site, for the account of a bot
+    /// Run an engine as a bot on a site
     Bot(bot::Args),
-    /// Make networks that judge positions: play games, fit, verify
+    /// Train evaluation networks: generate games, fit, verify
     #[command(subcommand)]
     Train(train::Args),
-    /// Find out exactly what positions are worth, and prove it
+    /// Solve positions exactly, and prove the results
     #[command(subcommand)]
     Solve(solve::Args),
-    /// Positions with one right answer: find them, check them
+    /// Find, check and rate puzzles
     #[command(subcommand)]
     Puzzles(puzzles::Args),
-    /// Lessons for newcomers: check them by the rules and the solver, list the rules they teach
+    /// Check the lessons, and list the rules they teach
     #[command(subcommand)]
     Lessons(lessons::Args),
-    /// Convert games between our records and the formats of other tafl programs; positions and rule
-    /// sets too
+    /// Convert games, positions and rule sets between our formats and those of other tafl programs
     Convert(convert::Args),
 }
 

@@ -22,22 +22,22 @@ const PLAYED_ON: &str = "repetition=off";
 /// Arguments of `throughline convert`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Format of the input: record (or pgn), otg, otn, csv, playtafl; without it the file's name
-    /// and content tell
+    /// Input format: record (or pgn), otg, otn, csv or playtafl [default: detected from the file's
+    /// name and content]
     #[arg(long, value_name = "FMT", value_parser = format)]
     from: Option<Format>,
-    /// Format of the output, the same names; without it the output's name tells, or it is record,
-    /// if the input is something else
+    /// Output format, with the same names [default: detected from the output's name, else record if
+    /// the input is something else]
     #[arg(long, value_name = "FMT", value_parser = format)]
     to: Option<Format>,
-    /// Play the games by this rule set, whatever the input says. Without it a game of an archive
+    /// Rule set to play the games by, whatever the input says. Without it, a game of an archive
     /// that goes on after a third repetition is played with repetition=off
     #[arg(long, value_name = "SPEC")]
     rules: Option<String>,
-    /// The file to read; - for standard input
+    /// File to read; - for standard input
     input: PathBuf,
-    /// The file to write; without it, or with -, standard output. It is empty where the input holds
-    /// no games, and stays as it is where all of them have faults
+    /// File to write; - for standard output, the default. It is empty if the input holds no games,
+    /// and left unchanged if all of them have errors
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

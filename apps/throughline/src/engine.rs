@@ -12,19 +12,19 @@ use throughline_protocol::session::{SessionError, Settings, most_hash};
 /// Arguments of `throughline engine`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Game spec to begin with: any for UGI (hnefatafl when left out), hnefatafl's for HTP, none
-    /// for OTEP
+    /// Game spec to start with: any for UGI (default hnefatafl), one of hnefatafl for HTP, none for
+    /// OTEP
     spec: Option<String>,
-    /// What is spoken
+    /// Protocol to speak
     #[arg(long, value_enum, default_value_t)]
     protocol: ProtocolArg,
-    /// Threads of a search
+    /// Search threads
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Size of the engine's memory for positions, in MiB
+    /// Size of the transposition table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     hash: u32,
-    /// Milliseconds for a move where the other program names no time
+    /// Milliseconds per move if the other program sets no time
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     move_time: u64,
 }
@@ -32,11 +32,11 @@ pub struct Args {
 /// The protocols by name.
 #[derive(clap::ValueEnum, Clone, Copy, Default, Debug)]
 enum ProtocolArg {
-    /// Universal Game Interface, with the words of UCI beside its own
+    /// Universal Game Interface; UCI commands work too
     #[default]
     #[value(alias = "uci")]
     Ugi,
-    /// Hnefatafl Text Protocol, of hnefatafl-copenhagen
+    /// Hnefatafl Text Protocol, as in hnefatafl-copenhagen
     Htp,
     /// OpenTafl Engine Protocol
     Otep,

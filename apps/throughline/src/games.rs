@@ -13,9 +13,9 @@ pub struct Args {
     /// Print JSON: a list of objects with id, name, sides, options, published rule sets and endings
     #[arg(long)]
     json: bool,
-    /// The game to list, all when left out; with `--file` the spec whose option is printed
+    /// Game to list [default: all]; with `--file`, the spec whose option is printed
     spec: Option<String>,
-    /// Print this option of the spec as a file to edit, for use as KEY=@FILE
+    /// Print this option of the spec as an editable file, for use as KEY=@FILE
     #[arg(long, value_name = "KEY", requires = "spec", conflicts_with = "json")]
     file: Option<String>,
 }

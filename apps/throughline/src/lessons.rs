@@ -25,8 +25,7 @@ pub enum Args {
 pub struct RulesArgs {
     #[command(flatten)]
     selection: GameSelection,
-    /// Print a table of the steps instead, each with the rules that it teaches, tabs between the
-    /// cells
+    /// Print a tab-separated table of the steps instead, each with the rules that it teaches
     #[arg(long)]
     table: bool,
 }
@@ -34,8 +33,8 @@ pub struct RulesArgs {
 /// The games whose lessons to use.
 #[derive(clap::Args, Debug)]
 pub struct GameSelection {
-    /// Games by their names in specs, or their folders, to read lessons.toml and text/en.ftl there;
-    /// all games that have lessons when absent
+    /// Games by their names in specs, or folders with lessons.toml and text/en.ftl [default: all
+    /// games that have lessons]
     #[arg(value_name = "GAME")]
     games: Vec<String>,
 }

@@ -9,9 +9,9 @@ use std::io::Write;
 /// Arguments of `move-store`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The games: the file `games.sqlite` of a site that is stopped, or `postgres://…`
+    /// Source: the file `games.sqlite` of a stopped site, or `postgres://…`
     from: String,
-    /// Where they go: `postgres://USER:PASSWORD@HOST/DATABASE`, or a file; without any games
+    /// Destination: `postgres://USER:PASSWORD@HOST/DATABASE`, or a file; must hold no games
     to: String,
 }
 

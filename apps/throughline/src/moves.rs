@@ -17,8 +17,8 @@ pub struct Args {
     /// Print one JSON object: {"position","side","result":null|{"winner","reason"},"moves"}
     #[arg(long)]
     json: bool,
-    /// Read move sequences from standard input, a line each, and print a JSON object for each, in
-    /// order, as soon as it is read; with or without --json
+    /// Read move sequences from standard input, one per line, and print a JSON object for each at
+    /// once, in order; with or without --json
     #[arg(long, conflicts_with = "play")]
     batch: bool,
 }

@@ -12,7 +12,7 @@ use std::io::Write;
 pub struct Args {
     #[command(flatten)]
     at: PositionArgs,
-    /// Number of moves in a sequence, 1000 at most
+    /// Number of moves in a sequence, at most 1000
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1000))]
     depth: u32,
     /// Print `move count` for each first move before the total

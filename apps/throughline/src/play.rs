@@ -37,14 +37,14 @@ pub struct Args {
     /// Strength of the engine, 1 to 8
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=8))]
     level: u8,
-    /// Who you are: the first or second side to move, both (two people), or none (engine against
+    /// Side you play: the first or second to move, both (two people), or none (engine against
     /// engine)
     #[arg(long, value_enum, default_value_t = Person::First)]
     side: Person,
-    /// Seed of the engine's small choices; the same seed and moves give the same game
+    /// Seed of the engine's random choices; the same seed and moves give the same game
     #[arg(long)]
     seed: Option<u64>,
-    /// Append the game to this file as a record, whether it is finished or left
+    /// Append the game to this file as a record, even if it is left unfinished
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }

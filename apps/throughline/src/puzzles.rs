@@ -19,60 +19,59 @@ use throughline_puzzles::{
 /// Subcommands of `throughline puzzles`.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
-    /// Find puzzles in games of the engine against itself, among drops or in tables of exact
-    /// values; each is checked to have one solution by a solver that knows only the rules, and the
-    /// tables
+    /// Find puzzles in self-play games, after first drops or in tablebases, and verify with a
+    /// solver that each has exactly one solution
     Generate(GenerateArgs),
-    /// Check files of puzzles: every claim of every puzzle anew
+    /// Check every claim of every puzzle in files of puzzles
     Check(CheckArgs),
-    /// Rate the puzzles of files anew, by how many of the engine's levels solve each
+    /// Rate the puzzles in files again, by how many of the engine's levels solve each
     Rate(RateArgs),
 }
 
 /// Arguments of `throughline puzzles generate`.
 #[derive(clap::Args, Debug)]
 pub struct GenerateArgs {
-    /// Game specs, all of one game (see `throughline games`): games are played with each in turn
+    /// Game specs, all of one game (see `throughline games`), used in turn
     #[arg(required = true, value_name = "SPEC")]
     specs: Vec<String>,
     /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Look at what follows each first drop of small boards instead of at games
+    /// Search the positions after each first drop on small boards, instead of games
     #[arg(long, conflicts_with = "tables")]
     drops: bool,
-    /// Look into the tables of exact values in this folder instead of at games
+    /// Search the tablebases in this folder, instead of games
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Pieces of positions from tables at most
+    /// Most pieces in positions from tablebases
     #[arg(long, value_name = "N", default_value_t = 5, requires = "tables")]
     pieces: u32,
-    /// Positions from tables to look at, taken by chance
+    /// Number of random positions from tablebases to search
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "tables")]
     samples: u32,
-    /// Keep what the file holds, if it is there, and add to it
+    /// Append to the file, if it exists
     #[arg(long)]
     add: bool,
-    /// Seed of everything that chance decides
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games at most
+    /// Most games to play
     #[arg(long, default_value_t = 500)]
     games: u32,
-    /// Puzzles wanted
+    /// Number of puzzles to find
     #[arg(long, default_value_t = 48)]
     wanted: usize,
-    /// Positions that the engine looks at to see what a position holds
+    /// Nodes the engine searches to assess a position
     #[arg(long, default_value_t = 20_000)]
     nodes: u64,
-    /// Plies of a forced win at most
+    /// Most plies of a forced win
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u32).range(1..=99))]
     plies: u32,
-    /// Positions that the check of a puzzle may look at
+    /// Most nodes to search when checking a puzzle
     #[arg(long, default_value_t = 4_000_000)]
     budget: u64,
-    /// Rating of a puzzle at most, which is how many of the engine's eight levels solve it: 3 for
-    /// hard ones alone
+    /// Highest rating of a puzzle: the number of the engine's eight levels that solve it. 3 for
+    /// only hard ones
     #[arg(long, value_name = "LEVELS", default_value_t = 8, value_parser = clap::value_parser!(u8).range(..=8))]
     max_rating: u8,
 }
@@ -80,14 +79,14 @@ pub struct GenerateArgs {
 /// Arguments of `throughline puzzles check`.
 #[derive(clap::Args, Debug)]
 pub struct CheckArgs {
-    /// Files of puzzles; those that come with the program when absent
+    /// Files of puzzles [default: those that come with the program]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Positions that the check of a puzzle may look at
+    /// Most nodes to search when checking a puzzle
     #[arg(long, default_value_t = 100_000_000)]
     budget: u64,
-    /// Folder of the tables of exact values for puzzles that are exact within them [default: where
-    /// this program keeps its tables]
+    /// Folder of tablebases, for puzzles that rely on them [default: where this program keeps its
+    /// tablebases]
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
 }
@@ -95,7 +94,7 @@ pub struct CheckArgs {
 /// Arguments of `throughline puzzles rate`.
 #[derive(clap::Args, Debug)]
 pub struct RateArgs {
-    /// Files of puzzles, which are written anew
+    /// Files of puzzles, which are rewritten
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }

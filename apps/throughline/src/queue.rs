@@ -10,13 +10,12 @@ use tokio::runtime::Runtime;
 /// Arguments that name the task queue, for commands that need one.
 #[derive(clap::Args, Debug, Clone)]
 pub struct TaskQueueArgs {
-    /// Database with the tasks, `postgres://USER:PASSWORD@HOST/DATABASE`: that of a site, or one of
-    /// its own (needs a program built with --features scale)
+    /// Database with the task queue, `postgres://USER:PASSWORD@HOST/DATABASE`: a site's, or a
+    /// separate one (needs a program built with --features scale)
     #[arg(long, env = "THROUGHLINE_QUEUE", value_name = "URL", hide_env_values = true)]
     queue: String,
-    /// NATS server over which tasks and results are told at once, `nats://HOST` (needs a program
-    /// built with --features scale) [default: everybody looks into the database several times a
-    /// second]
+    /// NATS server for instant notice of tasks and results, `nats://HOST` (needs a program built
+    /// with --features scale) [default: the database is polled several times a second]
     #[arg(long, env = "THROUGHLINE_NATS", value_name = "URL", hide_env_values = true)]
     notices: Option<String>,
 }
@@ -32,18 +31,17 @@ impl TaskQueueArgs {
 /// Arguments that name the task queue, for commands that also work without one.
 #[derive(clap::Args, Debug, Clone)]
 pub struct RemoteArgs {
-    /// Have the work done by `throughline worker` at other machines, which take it from this
-    /// database: `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features
-    /// scale)
+    /// Run the work in `throughline worker` on other machines, through a queue in this database:
+    /// `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features scale)
     #[arg(long, value_name = "URL")]
     queue: Option<String>,
-    /// NATS server over which tasks and results are told at once, `nats://HOST` (needs a program
-    /// built with --features scale)
+    /// NATS server for instant notice of tasks and results, `nats://HOST` (needs a program built
+    /// with --features scale)
     #[arg(long, value_name = "URL", requires = "queue")]
     notices: Option<String>,
-    /// Do one of so many slices here too, besides the first of each worker, and refuse the work
-    /// where the two differ; 0: only the first. Proofs and tables are checked instead, all of them
-    /// (needs a program built with --features scale)
+    /// Recompute one in N tasks here, and the first of each worker, and reject results that differ;
+    /// 0 for only the first. Proofs and tablebases are all checked instead (needs a program built
+    /// with --features scale)
     #[arg(long, value_name = "N", default_value_t = 50, requires = "queue")]
     sample: u32,
 }

@@ -15,19 +15,19 @@ use throughline_game::Shape;
 pub struct Args {
     #[command(flatten)]
     at: PositionArgs,
-    /// Write a drawing to this SVG file; - is standard output
+    /// Write an SVG drawing to this file; - for standard output
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// Write a drawing to this PNG file; - is standard output
+    /// Write a PNG drawing to this file; - for standard output
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
     /// Width of the PNG in pixels
     #[arg(long, default_value_t = 800, value_parser = clap::value_parser!(u32).range(64..=8192))]
     width: u32,
-    /// Colours of a drawing
+    /// Colours of the drawing
     #[arg(long, value_enum, default_value_t = Colours::Light)]
     theme: Colours,
-    /// Draw for a phone held upright, where the game's board has such a form
+    /// Draw for a phone held upright, if the game's board has a narrow form
     #[arg(long)]
     narrow: bool,
 }

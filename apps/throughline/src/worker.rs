@@ -29,19 +29,19 @@ const SUMMARY_INTERVAL: Duration = Duration::from_secs(10);
 pub struct Args {
     #[command(flatten)]
     queue: TaskQueueArgs,
-    /// Tasks done at a time. Of two or more one is kept for those that somebody waits for [default:
-    /// one for each of the processor's cores]
+    /// Tasks to run at a time. If two or more, one is reserved for tasks of `play` [default: the
+    /// number of CPU cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// What is taken: play (moves and hints, for which somebody waits), batch (reviews, matches,
-    /// self-play, proofs, tables), or both
+    /// Queues to take tasks from: play (moves and hints, for which somebody waits), batch (reviews,
+    /// matches, self-play, proofs, tablebases), or both
     #[arg(long, value_name = "WHICH", value_delimiter = ',', default_value = "play,batch", value_parser = queue())]
     queues: Vec<Queue>,
-    /// Folder of tables of exact values, the same as the site's [default: `throughline/tables` in
-    /// the user's data folder]
+    /// Folder of tablebases, the same as the site's [default: `throughline/tables` in the user's
+    /// data folder]
     #[arg(long, env = "THROUGHLINE_TABLES", value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// How much is logged to standard error: error, warn, info, debug or trace [default: warn]
+    /// Log level on standard error: error, warn, info, debug or trace [default: warn]
     #[arg(long, env = "THROUGHLINE_LOG", value_name = "LEVEL")]
     log: Option<tracing::Level>,
 }

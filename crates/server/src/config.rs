@@ -17,7 +17,7 @@ pub(crate) const REVIEW_NODES: u64 = 200_000;
 /// Arguments of the site's program. Each can also be an environment variable.
 #[derive(clap::Args, Debug, Clone, Default)]
 pub struct Config {
-    /// Folder that keeps the games [default: `throughline` in the user's data folder]
+    /// Data folder, with the games [default: `throughline` in the user's data folder]
     #[arg(long, env = "THROUGHLINE_DATA", value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// Address to listen on; port 0 takes any free one [default: 127.0.0.1:4040, or a free port if
@@ -27,49 +27,50 @@ pub struct Config {
     /// Do not open the browser
     #[arg(long, env = "THROUGHLINE_NO_OPEN", value_parser = on_or_off)]
     pub no_open: bool,
-    /// Address under which others reach the site through a proxy that keeps the Host header and
-    /// sends X-Forwarded-For, such as `https://play.example.org`
+    /// Public address of the site behind a reverse proxy that keeps the Host header and sends
+    /// X-Forwarded-For, such as `https://play.example.org`
     #[arg(long, env = "THROUGHLINE_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<PublicUrl>,
-    /// Tell browsers that all names below the public one speak https too (HSTS, includeSubDomains);
-    /// needs a public URL with https
+    /// Extend HSTS to all subdomains of the public URL (includeSubDomains); needs a public URL with
+    /// https
     #[arg(long, env = "THROUGHLINE_HSTS_SUBDOMAINS", value_parser = on_or_off)]
     pub hsts_subdomains: bool,
-    /// Engine games that think at the same time [default: one less than the processor's cores]
+    /// Number of engine threads, each of which searches for one game at a time [default: one less
+    /// than the number of CPU cores]
     #[arg(long, env = "THROUGHLINE_ENGINE_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub engine_threads: Option<u16>,
-    /// Addresses of proxies whose X-Forwarded-For is believed, besides one on this machine when
-    /// there is a public URL
+    /// Addresses of reverse proxies whose X-Forwarded-For is trusted. With a public URL, one on
+    /// this machine always is
     #[arg(long, env = "THROUGHLINE_PROXIES", value_name = "IP,IP", value_delimiter = ',')]
     pub proxies: Vec<IpAddr>,
-    /// Folder of tables of exact values, which must be there [default: `tables` in the data folder,
-    /// made where it is missing]
+    /// Folder of tablebases, which must exist [default: `tables` in the data folder, created if
+    /// missing]
     #[arg(long, env = "THROUGHLINE_TABLES", value_name = "DIR")]
     pub tables: Option<PathBuf>,
-    /// Begin without any games where those of the data folder are gone
+    /// Start with an empty database if the one in the data folder is missing
     #[arg(long, env = "THROUGHLINE_START_EMPTY", value_parser = on_or_off)]
     pub start_empty: bool,
-    /// Delete games that are not over, in which no clock runs, and which have not changed for so
-    /// many days [default: keep all]
+    /// Delete unfinished games without a running clock after this many days without a change
+    /// [default: keep all]
     #[arg(long, env = "THROUGHLINE_PRUNE_AFTER", value_name = "DAYS", value_parser = clap::value_parser!(u16).range(1..))]
     pub prune_after: Option<u16>,
-    /// How much is logged to standard error: error, warn, info (each refusal), debug (each request)
-    /// or trace [default: warn]
+    /// Log level on standard error: error, warn, info (each refusal), debug (each request) or trace
+    /// [default: warn]
     #[arg(long, env = "THROUGHLINE_LOG", value_name = "LEVEL")]
     pub log: Option<tracing::Level>,
-    /// Log a JSON object a line
+    /// Log one JSON object per line
     #[arg(long, env = "THROUGHLINE_LOG_JSON", value_parser = on_or_off)]
     pub log_json: bool,
-    /// Address that answers `GET /metrics` for Prometheus, such as 127.0.0.1:9464; not public
+    /// Address that serves `GET /metrics` for Prometheus, such as 127.0.0.1:9464; should not be
+    /// public
     #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR")]
     pub metrics: Option<SocketAddr>,
-    /// Database that keeps the games of several instances of the site instead of a file in the data
-    /// folder, `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features
-    /// scale)
+    /// Database shared by several instances of the site, instead of a file in the data folder:
+    /// `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features scale)
     #[arg(long, env = "THROUGHLINE_STORE", value_name = "URL", hide_env_values = true)]
     pub store: Option<String>,
-    /// NATS server over which instances that share a database tell each other of moves at once,
-    /// `nats://HOST` (needs a program built with --features scale) [default: each looks into the
+    /// NATS server over which instances that share a database notify each other of moves,
+    /// `nats://HOST` (needs a program built with --features scale) [default: each polls the
     /// database every second]
     #[arg(
         long,
@@ -80,9 +81,9 @@ pub struct Config {
         requires = "store"
     )]
     pub nats: Option<String>,
-    /// Where engines' moves, hints and reviews are worked out: here, or as tasks in a queue of the
-    /// database, from which `throughline worker` takes them (needs a program built with --features
-    /// scale); what nobody takes is done here
+    /// Where to compute engine moves, hints and reviews: here, or in `throughline worker`, through
+    /// a task queue in the database (needs a program built with --features scale). Tasks that no
+    /// worker takes are done here
     #[arg(
         long,
         env = "THROUGHLINE_ENGINE_WORK",
@@ -91,23 +92,22 @@ pub struct Config {
         requires_if("queue", "store")
     )]
     pub engine_work: EngineWork,
-    /// Who may make an account: everybody, whoever has an invitation (`throughline admin invite`),
+    /// Who may create an account: everyone, people with an invitation (`throughline admin invite`),
     /// or nobody
     #[arg(long, env = "THROUGHLINE_ACCOUNTS", value_name = "WHO", default_value = "open")]
     pub accounts: AccountMode,
-    /// Let nobody write to each other beside games
+    /// Disable chat
     #[arg(long, env = "THROUGHLINE_NO_CHAT", value_parser = on_or_off)]
     pub no_chat: bool,
-    /// Do not compare rated games with the engine, for moderators to look at, while it has nothing
-    /// else to do
+    /// Do not compare rated games with the engine, when it is idle, for moderators
     #[arg(long, env = "THROUGHLINE_NO_SCREENING", value_parser = on_or_off)]
     pub no_screening: bool,
-    /// Where push services can turn to about this site, `mailto:NAME@HOST` or `https://…`; without
-    /// it nobody can be told by push that it is their move
+    /// Contact of the operator for push services, `mailto:NAME@HOST` or `https://…`; without it,
+    /// push notifications are off
     #[arg(long, env = "THROUGHLINE_CONTACT", value_name = "URL")]
     pub contact: Option<Contact>,
-    /// Push service that browsers may be told by, besides those of Chrome, Edge, Firefox and
-    /// Safari: its host, which stands for all names below it; may be given several times
+    /// Host of a push service to allow besides those of Chrome, Edge, Firefox and Safari, including
+    /// all its subdomains; may be given several times
     #[arg(
         long = "push-service",
         env = "THROUGHLINE_PUSH_SERVICES",
@@ -116,17 +116,17 @@ pub struct Config {
         requires = "contact"
     )]
     pub push_services: Vec<HostName>,
-    /// Mail server that takes messages of this site, `smtps://USER@HOST:PORT`; the password is read
-    /// from --smtp-password-file or the variable THROUGHLINE_SMTP_PASSWORD
+    /// Mail server for the site's e-mails, `smtps://USER@HOST:PORT`; the password is read from
+    /// --smtp-password-file or the variable THROUGHLINE_SMTP_PASSWORD
     #[arg(long, env = "THROUGHLINE_SMTP", value_name = "URL", requires_all = ["mail_from", "public_url"])]
     pub smtp: Option<String>,
     /// File with the password of the mail server
     #[arg(long, env = "THROUGHLINE_SMTP_PASSWORD_FILE", value_name = "FILE", requires = "smtp")]
     pub smtp_password_file: Option<PathBuf>,
-    /// Who messages of this site are from, such as `Throughline <games@play.example.org>`
+    /// Sender of the site's e-mails, such as `Throughline <games@play.example.org>`
     #[arg(long, env = "THROUGHLINE_MAIL_FROM", value_name = "ADDRESS", requires = "smtp")]
     pub mail_from: Option<String>,
-    /// Do not make the small tables of exact values that are missing
+    /// Do not generate missing small tablebases
     #[arg(long, env = "THROUGHLINE_NO_TABLES", value_parser = on_or_off)]
     pub no_tables: bool,
 }
@@ -151,22 +151,22 @@ fn on_or_off(text: &str) -> Result<bool, &'static str> {
 /// Who may make an account.
 #[derive(clap::ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AccountMode {
-    /// Everybody.
+    /// Everyone.
     #[default]
     Open,
-    /// Whoever has an invitation.
+    /// People with an invitation.
     Invite,
-    /// Nobody; those who have one sign in.
+    /// Nobody; existing accounts can still sign in.
     Off,
 }
 
 /// Where engines' moves, hints and reviews are worked out.
 #[derive(clap::ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EngineWork {
-    /// In the program itself.
+    /// In this process.
     #[default]
     Here,
-    /// As tasks in a queue of the database, from which workers take them.
+    /// In workers, through a task queue in the database.
     Queue,
 }
 

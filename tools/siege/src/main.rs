@@ -18,39 +18,39 @@ use throughline_siege::{growth, kills, many_sockets, moves, pages, replies, soak
 /// Loads and breaks a site of this machine, and tells what it withstood.
 #[derive(Parser)]
 struct Arguments {
-    /// What to do, one after the other [default: all but the soak and growth]
+    /// Scenarios to run in turn [default: all but soak and growth]
     #[arg(value_enum)]
     scenarios: Vec<Scenario>,
-    /// The program `throughline`
+    /// Path of the `throughline` program
     #[arg(long, value_name = "FILE", default_value = "target/host/throughline")]
     program: PathBuf,
-    /// A hundredth of the load, for a first look
+    /// Run with a hundredth of the load, for a quick check
     #[arg(long)]
     small: bool,
-    /// Keep the figures in a table of `docs/measured`
+    /// Write the figures to this table of `docs/measured`
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Where the soak draws its picture
+    /// File for the soak's chart
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
-    /// The empty PostgreSQL database that the sites of `growth` share
+    /// Empty PostgreSQL database shared by the sites of `growth`
     #[arg(long, value_name = "URL")]
     store: Option<String>,
-    /// The NATS server that they tell each other of changes by
+    /// NATS server over which they notify each other of changes
     #[arg(long, value_name = "URL")]
     nats: Option<String>,
-    /// How long the soak lasts
+    /// Duration of the soak
     #[arg(long, value_name = "MINUTES", default_value_t = 60)]
     minutes: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Scenario {
-    /// As many moves as go, in 1,000 games of Linear Progression, then of Hnefatafl
+    /// As many moves as possible, in 1,000 games of Linear Progression, then of Hnefatafl
     Moves,
     /// 1,200 moves a second, then 4,000, in 1,000 games
     Steady,
-    /// 20,000 sockets held
+    /// 20,000 open sockets
     Sockets,
     /// 5,000 watchers of one game
     Watchers,
@@ -58,7 +58,7 @@ enum Scenario {
     Silent,
     /// Home, room and rules pages
     Pages,
-    /// Replies of the engine beside everything else
+    /// Engine replies under other load
     Replies,
     /// A million stored games
     Stored,
@@ -66,7 +66,7 @@ enum Scenario {
     Kills,
     /// An hour of steady play
     Soak,
-    /// One, two and four sites on one PostgreSQL (`--store`, perhaps `--nats`)
+    /// One, two and four sites on one PostgreSQL (`--store`, optionally `--nats`)
     Growth,
 }
 

@@ -37,29 +37,29 @@ pub struct Args {
     /// Address of the site, such as https://play.example.org
     #[arg(long, value_name = "URL")]
     site: Url,
-    /// Access token of the bot's account, with the scopes bot:play and challenge:read: it is made
-    /// on the site under /account/tokens
+    /// Access token of the bot's account, with the scopes bot:play and challenge:read; create it on
+    /// the site under /account/tokens
     #[arg(long, env = "THROUGHLINE_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     token: String,
-    /// Program and arguments of the engine, as the shell would split them
+    /// Engine's program and arguments, split as in a shell
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,
-    /// What the engine speaks: ugi, htp or otep
+    /// Engine's protocol: ugi, htp or otep
     #[arg(long, value_name = "P", default_value = "ugi", requires = "engine")]
     protocol: String,
-    /// Play with our own engine, at a level from 1 to 8
+    /// Play with the built-in engine, at a level from 1 to 8
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(Level::MAX)))]
     level: Option<u8>,
-    /// Time for a move in games without a clock
+    /// Time per move in games without a clock
     #[arg(long, value_name = "T", default_value = "1s", value_parser = positive_duration)]
     time: Duration,
-    /// Games at a time; challenges beyond them are declined
+    /// Games to play at a time; further challenges are declined
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=100))]
     games: u16,
-    /// Rule sets that are played, as specs; all when absent
+    /// Rule sets to accept, as specs [default: all]
     #[arg(long, value_name = "SPEC;SPEC", value_delimiter = ';')]
     variants: Vec<String>,
-    /// Make the account a bot's, for ever, where it is none yet
+    /// Upgrade the account to a bot account if it is none yet; this cannot be undone
     #[arg(long)]
     upgrade: bool,
 }

@@ -18,13 +18,11 @@ pub enum Args {
     /// Write a report on a rule set: who wins, how long games are, how they go, what moves and
     /// pieces are worth
     Report(report::Args),
-    /// Set variants side by side, with the differences and how sure they are
+    /// Compare rule sets side by side, with differences and error margins
     Compare(report::CompareArgs),
-    /// Find out how even each of many starts is: of set-ups, options, or the positions after a few
-    /// moves
+    /// Measure how even many starts are: set-ups, options, or positions after a few moves
     Starts(starts::Args),
-    /// Find out what it is worth to have one side or the other, and how good ratings are that allow
-    /// for it
+    /// Estimate the worth of the sides, and how accurate ratings are that allow for it
     #[command(subcommand)]
     Ratings(ratings::Args),
 }
@@ -42,17 +40,17 @@ pub fn run(args: &Args) -> Result<()> {
 /// How the engine's games against itself are played.
 #[derive(clap::Args, Debug)]
 struct SelfPlay {
-    /// Plies of each game in which the engine chooses by chance among moves nearly as good as the
-    /// best, so that few games are alike [default: 16 for reports, 8 for starts, which are many]
+    /// Plies at the start of each game in which the engine picks at random among nearly best moves,
+    /// for variety [default: 16 for reports, 8 for starts]
     #[arg(long, value_name = "PLIES")]
     vary: Option<u16>,
-    /// Plies after which a game is given up as a draw
+    /// Plies after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
-    /// Seed of everything that chance decides
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games at a time; one for each core when absent. The result is the same for any number
+    /// Games to play at a time [default: the number of CPU cores]. It does not affect the results
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: Option<u16>,
 }

@@ -26,24 +26,24 @@ Examples:
 /// Arguments of `throughline lab ratings`.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
-    /// Let players of known strength play, and tell how good ratings and expected scores are with
-    /// and without the worth of the sides
+    /// Simulate players of known strength, and measure ratings and expected scores with and without
+    /// the worth of the sides
     Simulate(SimulateArgs),
-    /// Estimate what the sides are worth from a file of games, and tell how good expected scores
-    /// are with and without it
+    /// Estimate the worth of the sides from a file of games, and measure expected scores with and
+    /// without it
     Fit(FitArgs),
 }
 
 /// Arguments that say where to write the results.
 #[derive(clap::Args, Debug)]
 struct Outputs {
-    /// Print everything as JSON
+    /// Print all results as JSON
     #[arg(long)]
     json: bool,
-    /// Write everything found to this file as JSON
+    /// Write all results to this file as JSON
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Draw what was scored over what was expected to this SVG file
+    /// Write an SVG chart of actual against expected scores to this file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
@@ -51,22 +51,22 @@ struct Outputs {
 /// Arguments of `throughline lab ratings simulate`.
 #[derive(clap::Args, Debug)]
 pub struct SimulateArgs {
-    /// Players
+    /// Number of players
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(2..=100_000))]
     players: u32,
-    /// Days: a player plays for a month or so, then pauses for two
+    /// Number of days; a player is active for about a month, then pauses for two
     #[arg(long, value_name = "N", default_value_t = 365, value_parser = clap::value_parser!(u32).range(1..=3650))]
     days: u32,
-    /// Seed of everything that chance decides
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// What the first side is truly worth between players of rating 1500, in rating points
+    /// True worth of the first side between players rated 1500, in rating points
     #[arg(long, value_name = "POINTS", default_value_t = -250.0, allow_hyphen_values = true, value_parser = points)]
     worth: f64,
-    /// How many points more it is worth where players are 400 points stronger
+    /// Additional worth, in points, per 400 rating points
     #[arg(long, value_name = "POINTS", default_value_t = 50.0, allow_hyphen_values = true, value_parser = points)]
     per_400: f64,
-    /// The share of games between equals that are drawn, where the sides are equal too
+    /// Share of draws between equal players, if the sides are equal too
     #[arg(long, value_name = "SHARE", default_value_t = 0.2, value_parser = share)]
     draws: f64,
     /// Who gets which side
@@ -79,9 +79,9 @@ pub struct SimulateArgs {
 /// Who gets which side.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum SideChoice {
-    /// Chance decides
+    /// At random
     Drawn,
-    /// Each player likes one of the sides more or less, and has it so much more often
+    /// Each player has a more or less strong preference for a side, and gets it more often
     Preferred,
 }
 
@@ -89,17 +89,17 @@ enum SideChoice {
 #[derive(clap::Args, Debug)]
 #[command(after_help = FIT_EXAMPLES)]
 pub struct FitArgs {
-    /// Records or a table of games of one rule set
+    /// Game records, or a table of games, of one rule set
     #[arg(value_name = "FILE")]
     games: PathBuf,
-    /// The rule set, for a table, which does not name one: its sides are called by their names
+    /// Rule set of a table, which does not name one; used to name the sides
     #[arg(long, value_name = "SPEC")]
     game: Option<String>,
-    /// What the first side is believed to be worth without these games: rating points, or measured
-    /// for what games of the engine say of the rule set
+    /// Prior worth of the first side, in rating points, or `measured` for the estimate from games
+    /// of the engine
     #[arg(long, value_name = "POINTS|measured", default_value = "0", allow_hyphen_values = true, value_parser = assumed_worth)]
     believed: AssumedWorth,
-    /// Seed of the order of games without times
+    /// Seed for the order of games without times
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

@@ -38,26 +38,25 @@ const GAMES_FILE: &str = "games.jsonl";
 /// Arguments on how to make reports.
 #[derive(clap::Args, Debug)]
 struct ReportOptions {
-    /// A small report, for designers: 40 games, 600 positions for a move, 40 probes
+    /// Make a small report, for designers: 40 games, 600 nodes per move, 40 probes
     #[arg(long)]
     quick: bool,
-    /// Games of the engine against itself, and as many against half and twice its search [default:
-    /// 200]
+    /// Self-play games, and as many against half and twice the nodes [default: 200]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: Option<u32>,
-    /// Positions that the engine looks at for a move [default: 4000]
+    /// Nodes per move [default: 4000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..))]
     nodes: Option<u64>,
-    /// Positions of the games in which every move is looked at [default: 200]
+    /// Positions of the games in which every move is evaluated [default: 200]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     probes: Option<u32>,
     #[command(flatten)]
     play: SelfPlay,
-    /// Folder of tables, as `throughline solve tables` makes them: where they know a position, the
-    /// engine plays by its value, and the expected score is that value
+    /// Folder of tablebases, as written by `throughline solve tables`: for positions in them, the
+    /// engine plays by their exact values, and they are the expected scores
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
-    /// Folder for the page and the games so far, from which an interrupted report goes on
+    /// Folder for the report and its games, from which an interrupted report resumes
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
 }
@@ -67,7 +66,7 @@ struct ReportOptions {
 pub struct Args {
     /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
     spec: String,
-    /// Print everything as JSON
+    /// Print all results as JSON
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -77,8 +76,7 @@ pub struct Args {
 /// Arguments of `throughline lab compare`.
 #[derive(clap::Args, Debug)]
 pub struct CompareArgs {
-    /// Game specs; the first is what the others are measured against. A report that was made in the
-    /// folder is not played again
+    /// Game specs; the first is the baseline. Reports already in the folder are reused
     #[arg(value_name = "SPEC", required = true, num_args = 2..)]
     reports: Vec<String>,
     #[command(flatten)]

@@ -38,10 +38,9 @@ const VARIED: u16 = 8;
 /// Order of the list.
 #[derive(clap::ValueEnum, Clone, Copy, Debug)]
 enum SortOrder {
-    /// The score nearest to a half
+    /// Score nearest to 0.5 first
     Evenness,
-    /// Of the starts within the margin, the fewest draws, then the fewest short ones; the others
-    /// after them
+    /// Starts within the margin first, by fewest draws, then fewest short games
     Decisiveness,
 }
 
@@ -52,58 +51,57 @@ pub struct Args {
     /// Game specs, with alternatives in braces
     #[arg(value_name = "SPEC", required = true)]
     specs: Vec<String>,
-    /// Try every position after so many plies, those once that turning or reflecting the board
-    /// makes alike
+    /// Try every position after this many plies; positions that are equal up to symmetry count once
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=8))]
     plies: u8,
-    /// Try each spec from this position string instead of its own start; it may hold alternatives,
-    /// as a SPEC may
+    /// Try each spec from this position string, instead of its own start; it may hold alternatives,
+    /// like a SPEC
     #[arg(long, value_name = "POSITION", conflicts_with = "plies")]
     position: Option<String>,
-    /// Of these positions only so many of each spec, drawn by the seed
+    /// Try only this many of these positions per spec, drawn at random
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     sample: Option<u32>,
-    /// Try each spec with each of its options changed to each other value as well
+    /// Also try each spec with each of its options changed to each other value
     #[arg(long)]
     each_option: bool,
-    /// Positions that the engine looks at for a move; several strengths with commas between
+    /// Nodes per move; several strengths separated by commas
     #[arg(long, value_name = "N", default_value = "1000", value_delimiter = ',', value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Vec<u64>,
-    /// A start is fair when the first side's score differs from a half by this at most
+    /// Largest deviation of the first side's score from 0.5 at which a start is fair
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     margin: f64,
-    /// Games of each start
+    /// Least games per start
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..))]
     least: u32,
-    /// Games of a start that stays close
+    /// Most games per start, if it stays close
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     most: u32,
-    /// Give a start up once its interval of so many per cent lies beyond the margin: less gives the
-    /// unfair up sooner, and more fair ones with them
+    /// Drop a start once its confidence interval, in per cent, lies outside the margin. Lower
+    /// values drop unfair starts sooner, but also more fair ones
     #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = clap::value_parser!(u8).range(1..=99))]
     confidence: u8,
-    /// Measure so many starts again, the most even of those that were not given up, with games of
-    /// their own: only these count for them, so that none looks even by luck
+    /// Measure the N most even starts again with new games. Only these then count for them, so that
+    /// none looks even by luck
     #[arg(long, value_name = "N", default_value_t = 0)]
     finalists: u32,
-    /// Games of each finalist
+    /// Games per finalist
     #[arg(long, value_name = "N", default_value_t = 400, requires = "finalists", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     final_games: u32,
     #[command(flatten)]
     play: SelfPlay,
-    /// Order of the list
+    /// Sort order of the list
     #[arg(long, value_enum, default_value_t = SortOrder::Evenness)]
     by: SortOrder,
-    /// Keep the games in this file, and go on with those that are in it
+    /// Save the games to this file, and resume from it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
-    /// Write everything found to this file as JSON
+    /// Write all results to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Draw what the first side scores by where the last of the plies ended to this SVG file
+    /// Write an SVG chart to this file: the first side's score by the square of the last ply
     #[arg(long, value_name = "FILE", requires = "plies")]
     svg: Option<PathBuf>,
-    /// Write the fair starts to this file, a line each
+    /// Write the fair starts to this file, one per line
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
 }

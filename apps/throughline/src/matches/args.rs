@@ -64,79 +64,79 @@ Examples:
 #[derive(clap::Args, Debug)]
 #[command(after_help = ENGINES)]
 pub struct Args {
-    /// Two engines or more (see below)
+    /// Two or more engines (see below)
     #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
     engines: Vec<String>,
     /// Game spec: GAME or GAME:key=value,key=value
     #[arg(long, value_name = "SPEC", default_value = "hnefatafl")]
     game: String,
-    /// Who meets whom: all against all, the first against all others, or each against the next
+    /// Pairings: all against all, the first against all others, or each against the next
     #[arg(long, default_value = "round-robin", value_parser = one_of(&Tournament::ALL, Tournament::name))]
     tournament: Tournament,
-    /// Pairs of games of each pairing
+    /// Pairs of games per pairing
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
     /// Openings: random:PLIES (about as good as the start by a quick search, no two alike),
-    /// even:PLIES (random moves after which a search of 100,000 positions expects 45 to 55 %),
-    /// start, or a FILE: records of games, or one opening a line, moves or `position P moves …`
+    /// even:PLIES (random moves after which a search of 100,000 nodes expects 45 to 55 %), start,
+    /// or a FILE of game records or of one opening per line, as moves or `position P moves …`
     #[arg(long, value_name = "WHICH", default_value_t = format!("random:{OPENING_PLIES}"))]
     openings: String,
-    /// Of each game or line of an openings FILE only the first N plies
+    /// Use only the first N plies of each game or line of an openings FILE
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     opening_plies: Option<u16>,
-    /// Position string where random openings begin, instead of the game's start: one that is nearer
-    /// to even, say
+    /// Position string where random openings begin, instead of the game's start, such as a more
+    /// even one
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// How far the score of a random opening may differ from the start's, in hundredths
+    /// Largest difference between the scores of a random opening and the start, in hundredths
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(i32).range(0..=100_000))]
     balance: i32,
-    /// Seed of everything that chance decides
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games at a time; with --queue those that other machines have or can take
+    /// Games to play at a time; with --queue, games running or queued on other machines
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
-    /// Stop as soon as it is clear whether the first engine is better than the second by elo1 or
-    /// only by elo0; the chances of error are 0.05 unless given
+    /// Stop the match by a sequential probability ratio test: is the first engine better than the
+    /// second by elo1, or only by elo0? The error rates default to 0.05
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// The scale of elo0 and elo1
+    /// Elo scale of elo0 and elo1
     #[arg(long, default_value = "normalised", value_parser = one_of(&EloModel::ALL, EloModel::name))]
     sprt_model: EloModel,
-    /// End a game as a draw once both engines judge it even for a while:
+    /// Adjudicate a draw once both engines have scored the game as even for a while:
     /// from=PLIES,moves=N,score=HUNDREDTHS
     #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
     adjudicate_draw: Option<DrawRule>,
-    /// End a game as won once both engines see one side far ahead for a while:
+    /// Adjudicate a win once both engines have scored one side far ahead for a while:
     /// moves=N,score=HUNDREDTHS
     #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
     adjudicate_win: Option<WinRule>,
     /// Plies after which a game is a draw
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     max_plies: u32,
-    /// How far an engine may go over its time before it loses
+    /// Time by which an engine may exceed its limit before it loses
     #[arg(long, value_name = "TIME", default_value = "10ms", value_parser = time)]
     time_margin: Duration,
-    /// How long a program may keep silent where no time limits it, before it counts as hanging and
-    /// is started again
+    /// Time without an answer after which a program with no time limit counts as hung and is
+    /// restarted
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     patience: Duration,
     #[command(flatten)]
     pub remote: RemoteArgs,
-    /// Append the games to this file as records, in the order of the plan, with scores and times
+    /// Append the games to this file as records, in the planned order, with scores and times
     #[arg(long, value_name = "FILE")]
     pub records: Option<PathBuf>,
-    /// Keep the match in this file, so that it can be resumed whatever happens
+    /// Save the match to this file as it goes, for --resume
     #[arg(long, value_name = "FILE")]
     pub state: Option<PathBuf>,
-    /// Go on with the match in --state, if it has begun; --pairs may be raised
+    /// Resume the match in --state, if it has begun; --pairs may be raised
     #[arg(long, requires = "state")]
     pub resume: bool,
-    /// Write settings, results and every game to this file as JSON
+    /// Write the settings, results and games to this file as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-    /// Draw the match to this file as SVG: the Elo difference of two engines over the pairs, or the
+    /// Write an SVG chart to this file: the Elo difference of two engines over the pairs, or the
     /// ratings of more
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

@@ -19,16 +19,16 @@ use throughline_solve::tablebase::BuildError;
 pub struct Args {
     /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
     spec: String,
-    /// The most pieces of a position, kings among them
+    /// Most pieces in a position, including kings
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(2..=16))]
     pieces: u8,
     #[command(flatten)]
     folder: Folder,
-    /// Look at so many indices, drawn at random, instead of all. Which index a position has is then
-    /// taken from the game, in One-Dimensional Chess too
+    /// Check only this many random indices, instead of all. Positions are then indexed by the
+    /// game's code, in One-Dimensional Chess too
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     sample: Option<u64>,
-    /// Determines what is drawn [default: another each time, which is told]
+    /// Seed of the sample [default: a new one each time, which is printed]
     #[arg(long, requires = "sample")]
     seed: Option<u64>,
     #[command(flatten)]

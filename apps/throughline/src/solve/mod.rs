@@ -22,25 +22,25 @@ use throughline_protocol::session::most_hash;
 /// Subcommands of `throughline solve`.
 #[derive(Subcommand, Debug)]
 pub enum Args {
-    /// Solve everything that can be reached from a start, and count it
+    /// Solve and count all positions reachable from a start
     Reach(reach::Args),
     /// Prove the value of a game or position, with certificates that `check` accepts
     Prove(prove::Args),
-    /// Solve and prove every start of a game in which no position comes again
+    /// Solve and prove every start of a game in which positions cannot repeat
     Starts(starts::Args),
-    /// Check certificates by rules of their own
+    /// Check certificates, with an independent implementation of the rules
     Check(certificates::Args),
-    /// Make tables: the exact value of every position with few pieces, and the plies to its end;
-    /// killed and called again it goes on
+    /// Generate tablebases: the exact value of every position with few pieces, and the plies to its
+    /// end; resumes if run again
     Tables(tables::Args),
-    /// Check tables by rules, numbers and a reader of their own: every value against those its
-    /// moves lead to
+    /// Check tablebases with independent rules, indexing and reader: every value against those of
+    /// its successors
     CheckTables(check_tables::Args),
-    /// Print what tables say of positions: who wins, in how many plies, and what each legal move
-    /// comes to
+    /// Probe tablebases for positions: who wins, in how many plies, and the value of each legal
+    /// move
     Probe(probe::Args),
-    /// Print, for each class of tables, how many positions are won, drawn and lost, the position
-    /// furthest from its end, and how many mutual zugzwangs there are
+    /// Print statistics of each class of tablebases: won, drawn and lost positions, the longest
+    /// win, and mutual zugzwangs
     Statistics(statistics::Args),
 }
 
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<()> {
 /// The folder of tables.
 #[derive(clap::Args, Debug)]
 pub struct Folder {
-    /// Folder of the tables [default: `throughline/tables` in the user's data folder]
+    /// Folder of tablebases [default: `throughline/tables` in the user's data folder]
     #[arg(long, env = "THROUGHLINE_TABLES", value_name = "DIR")]
     dir: Option<PathBuf>,
 }
@@ -139,7 +139,7 @@ impl Memory {
 /// Threads to work with.
 #[derive(clap::Args, Debug)]
 pub struct Threads {
-    /// Threads [default: one for each of the processor's cores]
+    /// Threads [default: the number of CPU cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

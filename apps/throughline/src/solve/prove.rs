@@ -37,31 +37,30 @@ const WON: i32 = 30_000;
 pub struct Args {
     /// Game spec
     spec: String,
-    /// Position string to prove instead of the game's start
+    /// Position string to prove, instead of the game's start
     #[arg(value_name = "POSITION")]
     position: Option<String>,
-    /// Memory for the tables of a search, in MiB, and as much for those of `--tables`; the
-    /// positions of a proof come on top
+    /// Memory for the search's tables, in MiB, and as much again for `--tables`; the positions of a
+    /// proof come on top
     #[arg(long, value_name = "MIB", default_value_t = Memory::Table.default_mib(512), value_parser = |text: &str| Memory::Table.read::<usize>(text))]
     pub memory: usize,
-    /// How hard to try: stages from 1, each several times the work of the one before
+    /// Number of search stages, from 1, each several times the work of the one before
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=12), conflicts_with = "queue")]
     stages: u32,
-    /// Let the tables in this folder end the searches. A certificate holds no values from them:
-    /// they are played out in it
+    /// Use the tablebases in this folder in the search. Certificates do not rely on them: their
+    /// values are played out
     #[arg(long, value_name = "DIR")]
     pub tables: Option<PathBuf>,
-    /// Keep the certificates in this folder, which is made if it is not there. Those that are
-    /// there already are checked, not searched again; with --queue, neither are the jobs that
-    /// were done
+    /// Write the certificates to this folder, created if missing. Existing ones are checked, not
+    /// searched again; with --queue, finished jobs are not repeated either
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,
     #[command(flatten)]
     remote: RemoteArgs,
-    /// Positions that a job of a worker looks at, at most
+    /// Most nodes per worker job
     #[arg(long, value_name = "N", default_value_t = 2_000_000, requires = "queue", value_parser = clap::value_parser!(u64).range(1..))]
     pub job_nodes: u64,
-    /// Jobs that workers have or can take at a time
+    /// Jobs running or queued on workers at a time
     #[arg(long, value_name = "N", default_value_t = 8, requires = "queue", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub concurrency: u16,
 }

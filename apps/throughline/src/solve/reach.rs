@@ -23,13 +23,13 @@ use throughline_solve::strong_solution::{StrongSolution, StrongSolutionError, Va
 pub struct Args {
     /// Game spec
     spec: String,
-    /// Position string to start from instead of the game's start
+    /// Position string to start from, instead of the game's start
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// Memory to use at most, in MiB
+    /// Memory limit, in MiB
     #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.default_mib(4096), value_parser = |text: &str| Memory::Bound.read::<usize>(text))]
     memory: usize,
-    /// Write the proof of the start's value into this folder: a win, or that either side holds
+    /// Write the proof of the start's value to this folder: of a win, or that each side can hold
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
     /// Print one JSON object, with the files of the proof as `proofs`

@@ -30,23 +30,23 @@ const AHEAD: usize = 64;
 pub struct Args {
     /// Game spec
     spec: String,
-    /// Plies that make a start; 0 for the game's own
+    /// Plies that lead to a start; 0 for the game's own start
     #[arg(long, value_name = "N", default_value_t = 2)]
     plies: u32,
-    /// Leave out the first N starts, which a run before has proved
+    /// Skip the first N starts, proved by an earlier run
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: usize,
     /// Memory for the table, in MiB
     #[arg(long, value_name = "MIB", default_value_t = Memory::Table.default_mib(1024), value_parser = |text: &str| Memory::Table.read::<usize>(text))]
     memory: usize,
-    /// Only tell the values: make no certificates, and prove nothing
+    /// Print only the values, without proofs or certificates
     #[arg(long)]
     unproved: bool,
-    /// Leave what a search of so many positions proves to the checker, which searches again; 0:
-    /// every move of the proof stands in the certificate
+    /// Leave out what the checker can prove by a search of this many nodes; 0 to write every move
+    /// of the proof to the certificate
     #[arg(long, value_name = "NODES", default_value_t = 0, conflicts_with = "unproved")]
     searched: u64,
-    /// Keep the certificates in this folder, which is made if it is not there
+    /// Write the certificates to this folder, created if missing
     #[arg(long, value_name = "FOLDER", conflicts_with = "unproved")]
     out: Option<PathBuf>,
     #[command(flatten)]

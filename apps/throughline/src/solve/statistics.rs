@@ -17,15 +17,15 @@ use throughline_solve::tablebase::{BuildError, ClassStatistics, Zugzwangs};
 pub struct Args {
     /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
     spec: String,
-    /// The most pieces of a position, kings among them
+    /// Most pieces in a position, including kings
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
     pieces: u32,
-    /// The fewest pieces of a position
+    /// Fewest pieces in a position
     #[arg(long, value_name = "N", default_value_t = 2)]
     from: u32,
     #[command(flatten)]
     folder: Folder,
-    /// The memory for unpacked tables, in MiB
+    /// Memory for unpacked tablebases, in MiB
     #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.default_mib(1024), value_parser = |text: &str| Memory::Bound.read::<u64>(text))]
     memory: u64,
     #[command(flatten)]

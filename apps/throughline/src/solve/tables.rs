@@ -22,13 +22,12 @@ use throughline_tasks::{MadeClass, MakeClass, Task};
 pub struct Args {
     /// Game spec: GAME or GAME:key=value,key=value (see `throughline games`)
     spec: String,
-    /// The most pieces of a position, kings among them
+    /// Most pieces in a position, including kings
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..))]
     pieces: u32,
     #[command(flatten)]
     folder: Folder,
-    /// The most memory, in MiB; a class of positions that needs more is refused before anything is
-    /// begun
+    /// Memory limit, in MiB; a class of positions that needs more is refused before any work begins
     #[arg(long, value_name = "MIB", default_value_t = Memory::Bound.default_mib(4096), value_parser = |text: &str| Memory::Bound.read::<u64>(text))]
     memory: u64,
     #[command(flatten)]

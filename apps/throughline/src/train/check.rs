@@ -20,14 +20,13 @@ use throughline_search::nnue::{Accumulators, Network};
 /// Arguments of `throughline train verify`.
 #[derive(clap::Args, Debug)]
 pub struct VerifyArgs {
-    /// The network's file
+    /// File of the network
     #[arg(value_name = "NET")]
     net: String,
-    /// Files of games to evaluate (those kept apart from fitting)
+    /// Files of games to evaluate; only those held out from fitting are used
     #[arg(long, value_name = "FILE", num_args = 1..)]
     data: Vec<PathBuf>,
-    /// Random games along which evaluations that are updated from move to move are compared with
-    /// those computed anew
+    /// Random games in which incremental evaluations are compared with full ones
     #[arg(long, default_value_t = 200)]
     games: u32,
 }
@@ -116,37 +115,37 @@ impl VerifyVisitor {
 /// Arguments of `throughline train gate`.
 #[derive(clap::Args, Debug)]
 pub struct GateArgs {
-    /// What evaluates now: built-in, none (the game's own evaluation) or a network's file
+    /// Current evaluation: built-in, none (the game's own evaluation) or a network's file
     #[arg(value_name = "OLD")]
     old: String,
-    /// The file of the network that is to take its place
+    /// File of the network to replace it
     #[arg(value_name = "NEW")]
     new: String,
-    /// The first match: nodes searched for each move
+    /// First match: nodes per move
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     nodes: u64,
-    /// The second match: time for each move, since a network that evaluates better may take longer
+    /// Second match: time per move, since a better network may be slower
     #[arg(long, value_name = "TIME", default_value = "50ms")]
     time: String,
-    /// How far an engine may go over that time before it loses
+    /// Time by which an engine may exceed that before it loses
     #[arg(long, value_name = "TIME", default_value = "1s")]
     time_margin: String,
-    /// Better by elo1, or only by elo0? As of `throughline match`
+    /// Bounds of the sequential test, as in `throughline match`
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", default_value = "0,10", allow_hyphen_values = true)]
     sprt: String,
-    /// Pairs of games after which an undecided match is over
+    /// Pairs of games after which an undecided match ends
     #[arg(long, value_name = "N", default_value_t = 5000)]
     pairs: u32,
-    /// Openings, as of `throughline match`
+    /// Openings, as in `throughline match`
     #[arg(long, value_name = "WHICH", default_value = "random:4")]
     openings: String,
-    /// Seed of everything that chance decides
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games at a time
+    /// Games to play at a time
     #[arg(long, value_name = "N", default_value_t = 1)]
     concurrency: u16,
-    /// Keep the matches in FILE.nodes and FILE.time; called again it goes on where it was
+    /// Save the matches to FILE.nodes and FILE.time, and resume from them
     #[arg(long, value_name = "FILE")]
     state: Option<String>,
 }

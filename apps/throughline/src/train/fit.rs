@@ -26,31 +26,29 @@ const TOO_FEW: &str = "too few games to learn from: some dozens are the least";
 /// Arguments of `throughline train fit`.
 #[derive(clap::Args, Debug)]
 pub struct FitArgs {
-    /// Files of games that `throughline train generate` made, of one rule set
+    /// Files of games from `throughline train generate`, of one rule set
     #[arg(required = true, value_name = "FILE")]
     pub data: Vec<PathBuf>,
     /// File to write the network to
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// Passes over all positions
+    /// Epochs: passes over all positions
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
-    /// Learning rate at first
+    /// Initial learning rate
     #[arg(long, default_value_t = 0.002, value_parser = |text: &str| checked(text, "a number above 0", |rate: &f32| *rate > 0.0 && rate.is_finite()))]
     rate: f32,
-    /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search
-    /// expected
+    /// Weight of the games' results in the training target, from 0 to 1; the rest is the search's
+    /// expectation
     #[arg(long, default_value_t = 0.5, value_parser = share)]
     trust: f32,
-    /// Fit a correction that is added to the game's own evaluation, instead of an evaluation in its
-    /// place
+    /// Fit a correction that is added to the game's own evaluation, instead of a replacement
     #[arg(long)]
     correct: bool,
-    /// Determines the first numbers and the order of positions
+    /// Seed of the initial weights and the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Accepted for the commands in old network files, which name the device; the processor's cores
-    /// do all of it
+    /// Accepted for the commands in old network files, which name the device; only the CPU is used
     #[arg(long, hide = true, value_parser = ["auto", "cpu"])]
     device: Option<String>,
 }
@@ -133,24 +131,24 @@ fn fitted_win_model(network: &Network, samples: &Samples) -> WdlModel {
 /// Arguments of `throughline train tune`.
 #[derive(clap::Args, Debug)]
 pub struct TuneArgs {
-    /// Files of games that `throughline train generate` made, of one rule set
+    /// Files of games from `throughline train generate`, of one rule set
     #[arg(required = true, value_name = "FILE")]
     pub data: Vec<PathBuf>,
-    /// Passes over all positions
+    /// Epochs: passes over all positions
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
-    /// Learning rate at first, in hundredths of an ordinary piece
+    /// Initial learning rate, in hundredths of an ordinary piece
     #[arg(long, default_value_t = 1.0, value_parser = |text: &str| checked(text, "a number above 0", |rate: &f64| *rate > 0.0 && rate.is_finite()))]
     rate: f64,
-    /// How much of what is learned is the games' results, from 0 to 1; the rest is what the search
-    /// expected
+    /// Weight of the games' results in the training target, from 0 to 1; the rest is the search's
+    /// expectation
     #[arg(long, default_value_t = 1.0, value_parser = share)]
     trust: f32,
-    /// Pull back to the weights there are, from 0 (none): 1 keeps those that hardly any position
-    /// counts
+    /// Regularisation towards the current weights, from 0 (none); 1 keeps those that hardly any
+    /// position uses
     #[arg(long, default_value_t = 1.0, value_parser = |text: &str| checked(text, "a number from 0", |pull: &f64| *pull >= 0.0 && pull.is_finite()))]
     pull: f64,
-    /// Determines the order of positions
+    /// Seed of the order of positions
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

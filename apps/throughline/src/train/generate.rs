@@ -29,35 +29,34 @@ pub struct GenerateArgs {
     /// File to append the games to
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Games in the file at the end
+    /// Total number of games in the file at the end
     #[arg(long, default_value_t = 1000)]
     games: u32,
-    /// Nodes searched for a move; FIRST,SECOND where the sides are to differ, so that the weaker
-    /// one wins as well
+    /// Nodes per move; FIRST,SECOND to give the sides different strengths, so that the weaker side
+    /// wins too
     #[arg(long, value_name = "NODES", default_value = "1000", value_parser = nodes_of_sides)]
     nodes: [u64; 2],
-    /// What evaluates: built-in, none (the game's own evaluation), or a network's FILE
+    /// Evaluation: built-in, none (the game's own evaluation), or a network's FILE
     #[arg(long, default_value = "built-in")]
     net: String,
-    /// Random moves at the start of a game: LEAST-MOST
+    /// Number of random moves at the start of a game
     #[arg(long, value_name = "LEAST-MOST", default_value = "2-10", value_parser = random_plies)]
     random: RangeInclusive<u32>,
-    /// Plies after which a game is a draw: fewer where drawn games go to and fro for long; 400 when
-    /// absent
+    /// Plies after which a game is a draw; lower it if drawn games drag on [default: 400]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     max_plies: Option<u16>,
-    /// Hundredths of the search's score that multiply the odds of winning by e, for the recorded
-    /// expectations; when absent the game's own win model, or, where a network evaluates, 200.
-    /// With 200 networks keep the scale of the evaluation
+    /// Score, in hundredths, that multiplies the odds of winning by e, for the recorded
+    /// expectations [default: the game's own win model, or 200 with a network]. With 200, networks
+    /// keep the scale of the evaluation
     #[arg(long, value_name = "HUNDREDTHS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     spread: Option<u16>,
-    /// Determines every game's opening; when absent that of the games in the file, or a new one
+    /// Seed of the openings [default: that of the games in the file, or a new one]
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
     remote: RemoteArgs,
-    /// Games at a time, every core when absent; with --queue slices of games that other machines
-    /// have or can take
+    /// Games to play at a time [default: the number of CPU cores]; with --queue, batches of games
+    /// running or queued on other machines
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

@@ -20,17 +20,17 @@ use throughline_lab::train::{TrainingFile, TrainingFileError, TrainingGame};
 /// Subcommands of `throughline train`.
 #[derive(Subcommand, Debug)]
 pub enum Args {
-    /// Play games of the engine against itself to learn from; killed and called again it goes on
+    /// Generate training games by self-play; resumes if run again
     Generate(GenerateArgs),
-    /// Fit a network to games, in an order shuffled anew for each pass, and round its numbers
+    /// Fit a network to games, shuffled in each epoch, and quantise it
     Fit(FitArgs),
-    /// Fit the weights of a handwritten evaluation to games, and print them: name, before, after
+    /// Tune the weights of a handwritten evaluation to games, and print them: name, before, after
     Tune(TuneArgs),
-    /// Check a network: its file, its error on games it was not fitted to, and that its evaluations
-    /// are the same however they are computed
+    /// Check a network: its file, its validation error, and that incremental evaluations equal full
+    /// ones
     Verify(VerifyArgs),
-    /// Match a network against what evaluates now, by nodes and by time, until it is clear whether
-    /// it is better; fails (status 1) unless it is
+    /// Test a network in matches against the current evaluation, by nodes and by time; fails
+    /// (status 1) unless it is better in both
     Gate(GateArgs),
 }
 
