@@ -20,21 +20,21 @@ use system::run_cargo;
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
-  test                     install what is missing, then run every check (CI runs this)
-  check                    only boundaries, circles of modules, comment widths, licences and pages of the
-                           docs: a second
-  wasm                     build the module that browsers run, into target/wasm; the site's next build takes it in
-  npm                      make the npm package with a board for other people's pages, in target/npm
+  test                     install missing tools, then run all checks, as CI does
+  check                    run only the quick checks: boundaries, cycles of modules, comment widths, licences
+                           and pages of the docs
+  wasm                     build the module for browsers into target/wasm, for the site's next build
+  npm                      build the npm package of the board into target/npm
   tables                   write the tables of docs/measured into the pages
-  install                  only install what is missing
+  install                  only install missing tools
   fuzz [SECONDS] [TARGET] [--count]
-                           fuzz every target, a minute in all, or as long as you say; --count adds what was
-                           tried to the table of all runs, docs/measured/fuzz.tsv
+                           fuzz every target, for a minute in total by default; --count adds the number of
+                           inputs to docs/measured/fuzz.tsv, the table of all runs
   python                   build and install the Python package, and run its tests
-  size                     lines, files and types of each crate, and circles between modules
-  siege [ARGUMENTS]        load and break a site, and write docs/measured/siege.tsv; see tools/siege
-  publish                  whether every crate that is a library could be published (cargo publish --dry-run)
-  soak [N]                 the games against their second programs and over random options, N times (40) the usual samples";
+  size                     print lines, files and types per crate, and cycles between modules
+  siege [ARGUMENTS]        run load and fault tests, and write docs/measured/siege.tsv; see tools/siege
+  publish                  dry-run publishing all library crates (cargo publish --dry-run)
+  soak [N]                 test the games with N times (40) the usual random samples";
 
 fn main() -> ExitCode {
     match fuzz::run_as_compiler_wrapper().unwrap_or_else(|| run().map(|()| ExitCode::SUCCESS)) {

@@ -44,13 +44,13 @@ enum Task {
     MakeModerator(AccountName),
     /// Remove an account's moderator role
     RemoveModerator(AccountName),
-    /// Bar an account from chat for some time
+    /// Ban an account from chat for some time
     Mute(Restriction),
-    /// Bar an account from playing others for some time
+    /// Ban an account from playing others for some time
     Ban(Restriction),
-    /// Lift a mute
+    /// Lift the mute of an account
     Unmute(AccountName),
-    /// Lift a ban
+    /// Lift the ban of an account
     Unban(AccountName),
     /// Print the open reports, one per line
     Reports,
@@ -83,8 +83,8 @@ enum Task {
     },
     /// Print the actions of moderators and the operator, newest first
     Audit,
-    /// Close an account permanently: its open games are resigned, and all its games are kept
-    /// without the name, which nobody can take for a year (never if the account is banned)
+    /// Close an account permanently: its open games are resigned, and all are kept, without the
+    /// name, which nobody can take for a year (ever, if the account is banned)
     CloseAccount(AccountName),
 }
 

@@ -14,7 +14,7 @@ use throughline_server::Config;
 
 /// Play, study and understand four abstract board games.
 ///
-/// Without a command it starts the playing site.
+/// Without a command, it starts the site.
 #[derive(Parser, Debug)]
 #[command(version, args_conflicts_with_subcommands = true, after_help = exit::HELP)]
 pub struct Cli {

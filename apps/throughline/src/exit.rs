@@ -17,11 +17,11 @@ use throughline_server::ServeError;
 /// The table of [`Exit`] for `--help`.
 pub const HELP: &str = "\
 Exit codes:
-  0    done; also when the reader of the output has left
+  0    done, even if the reader of the output closed it early
   1    not so: a check found defects, a value is not settled, a network is not better
-  2    what was typed is wrong, or a file that was named holds something else
+  2    wrong usage, or a named file has the wrong content
   3    not possible: a file cannot be read or written, an address is in use, the processor is too old
-  130  interrupted with Ctrl-C or SIGTERM; what was finished is kept";
+  130  interrupted with Ctrl-C or SIGTERM; finished work is kept";
 
 /// A check, proof or match that ran to its end with a negative result.
 #[derive(thiserror::Error, Debug)]

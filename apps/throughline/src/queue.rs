@@ -39,8 +39,8 @@ pub struct RemoteArgs {
     /// with --features scale)
     #[arg(long, value_name = "URL", requires = "queue")]
     notices: Option<String>,
-    /// Recompute one in N tasks here, and the first of each worker, and reject results that differ;
-    /// 0 for only the first. Proofs and tablebases are all checked instead (needs a program built
+    /// Recompute one in N results here, and the first of each worker, and stop if one differs; 0
+    /// for only the first. Proofs and tablebases are all checked instead (needs a program built
     /// with --features scale)
     #[arg(long, value_name = "N", default_value_t = 50, requires = "queue")]
     sample: u32,

@@ -35,8 +35,7 @@ pub struct Config {
     /// https
     #[arg(long, env = "THROUGHLINE_HSTS_SUBDOMAINS", value_parser = on_or_off)]
     pub hsts_subdomains: bool,
-    /// Number of engine threads, each of which searches for one game at a time [default: one less
-    /// than the number of CPU cores]
+    /// Number of engine threads [default: one less than the number of CPU cores]
     #[arg(long, env = "THROUGHLINE_ENGINE_THREADS", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub engine_threads: Option<u16>,
     /// Addresses of reverse proxies whose X-Forwarded-For is trusted. With a public URL, one on
@@ -61,8 +60,7 @@ pub struct Config {
     /// Log one JSON object per line
     #[arg(long, env = "THROUGHLINE_LOG_JSON", value_parser = on_or_off)]
     pub log_json: bool,
-    /// Address that serves `GET /metrics` for Prometheus, such as 127.0.0.1:9464; should not be
-    /// public
+    /// Separate, private address that serves `GET /metrics` for Prometheus, such as 127.0.0.1:9464
     #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR")]
     pub metrics: Option<SocketAddr>,
     /// Database shared by several instances of the site, instead of a file in the data folder:

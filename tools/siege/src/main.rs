@@ -15,7 +15,7 @@ use throughline_siege::replies::Replies;
 use throughline_siege::site::Program;
 use throughline_siege::{growth, kills, many_sockets, moves, pages, replies, soak, stored};
 
-/// Loads and breaks a site of this machine, and tells what it withstood.
+/// Run load and fault tests against a site on this machine
 #[derive(Parser)]
 struct Arguments {
     /// Scenarios to run in turn [default: all but soak and growth]

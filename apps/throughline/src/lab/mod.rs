@@ -50,7 +50,8 @@ struct SelfPlay {
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Games to play at a time [default: the number of CPU cores]. It does not affect the results
+    /// Games to play at a time, which does not affect the results [default: the number of CPU
+    /// cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: Option<u16>,
 }

@@ -14,10 +14,10 @@ use throughline_lab::ratings::{
 };
 
 const FIT_EXAMPLES: &str = "\
-A FILE holds records, as throughline match --records writes them, or a table with tabs between
-its cells: a row of titles with first, second (who had which side) and result (1-0, 0-1 or
-1/2-1/2), and, if wanted, games (how many went so) and time (RFC 3339, or seconds). The tables
-of levels in docs/measured are read too.
+A FILE contains records, as written by throughline match --records, or a tab-separated table with
+the columns first, second (the players of the sides) and result (1-0, 0-1 or 1/2-1/2), and
+optionally games (their number) and time (RFC 3339, or seconds). The tables of levels in
+docs/measured can be read too.
 
 Examples:
   throughline match level=4 level=3 level=2 level=1 --pairs 34 --records games.pgn
@@ -81,7 +81,7 @@ pub struct SimulateArgs {
 enum SideChoice {
     /// At random
     Drawn,
-    /// Each player has a more or less strong preference for a side, and gets it more often
+    /// Each player prefers a side more or less strongly, and gets it that much more often
     Preferred,
 }
 

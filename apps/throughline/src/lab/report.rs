@@ -52,8 +52,8 @@ struct ReportOptions {
     probes: Option<u32>,
     #[command(flatten)]
     play: SelfPlay,
-    /// Folder of tablebases, as written by `throughline solve tables`: for positions in them, the
-    /// engine plays by their exact values, and they are the expected scores
+    /// Folder of tablebases, as written by `throughline solve tables`: the engine plays positions
+    /// in them by their exact values, which are also the expected scores
     #[arg(long, value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Folder for the report and its games, from which an interrupted report resumes

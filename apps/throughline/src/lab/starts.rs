@@ -18,12 +18,13 @@ use throughline_lab::starts::{
 use throughline_lab::{StateFile, engine_name};
 
 const EXAMPLES: &str = "\
-A SPEC may hold alternatives in braces (quote them from the shell): {a|b} is one of them,
-{orders LETTERS} the letters in any order, {subsets LETTERS} some of them, {same N} what the
-Nth brace stands for, {small N} the same in small letters.
+A SPEC may contain alternatives in braces (quote them for the shell): {a|b} for either,
+{orders LETTERS} for the letters in any order, {subsets LETTERS} for some of them, {same N} for
+the value of the Nth brace, {small N} for that in lower case.
 
-Every start gets a few games of the engine against itself, more while its score may still lie
-within the margin, until its 95 % interval reaches no further than that to either side. The results are estimates: they hold for the engine at these nodes.
+Each start is tested in a few self-play games, and in more while its score may lie within the
+margin, until its 95 % interval reaches no further than that to either side. The results are
+estimates for the engine at these nodes.
 
 Examples:
   throughline lab starts linear-progression --plies 2 --json drops.json
@@ -40,7 +41,7 @@ const VARIED: u16 = 8;
 enum SortOrder {
     /// Score nearest to 0.5 first
     Evenness,
-    /// Starts within the margin first, by fewest draws, then fewest short games
+    /// Starts within the margin first, by fewest draws, then fewest short draws
     Decisiveness,
 }
 
@@ -70,7 +71,7 @@ pub struct Args {
     /// Largest deviation of the first side's score from 0.5 at which a start is fair
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     margin: f64,
-    /// Least games per start
+    /// Fewest games per start
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(2..))]
     least: u32,
     /// Most games per start, if it stays close
@@ -98,7 +99,8 @@ pub struct Args {
     /// Write all results to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write an SVG chart to this file: the first side's score by the square of the last ply
+    /// Write an SVG drawing to this file: the first side's score by where the last of the plies
+    /// ended
     #[arg(long, value_name = "FILE", requires = "plies")]
     svg: Option<PathBuf>,
     /// Write the fair starts to this file, one per line

@@ -25,35 +25,35 @@ const MAX_OPENING_PLIES: usize = 100;
 const ERROR_RATE: f64 = 0.05;
 
 const ENGINES: &str = "\
-Engines are key=value with commas between:
-  name=NAME      what tables and records call it
-  level=1…8      our engine as people meet it; with nodes=N without its clock, within N positions
-  depth=PLIES    our engine or a program, up to a depth
-  nodes=N        up to a number of positions
-  time=100ms     up to a time for each move
-  clock=10s+0.1s with a clock for the game and an increment
+An engine is a list of key=value, separated by commas:
+  name=NAME      name in tables and records
+  level=1…8      our engine at a level, as on the site; with nodes=N, by nodes instead of time
+  depth=PLIES    depth limit, for our engine or a program
+  nodes=N        node limit
+  time=100ms     time limit per move
+  clock=10s+0.1s time for the game, and increment
   threads=N      search threads of our engine (1)
-  table=MIB      its transposition table (16)
-  without=A+B    our engine without these parts of its search, to tell what they are worth:
+  table=MIB      size of its transposition table (16)
+  without=A+B    our engine without these parts of its search, to measure their effect:
                  aspiration, check-extensions, evasions, null-move, reverse-futility, futility,
                  late-move-pruning, late-move-reductions, internal-reductions, killers,
                  history, continuation-history
-  net=FILE       what judges: built-in, none (the game's own evaluation) or a file
-                 of throughline train (built-in)
-  tables=DIR     where exact values are looked up, as throughline solve tables makes them
-  vary=PLIES     in the first plies of a game any of our engine's eight best moves that cost
-                 5 % of the expected score at most, so that games differ
-  contempt=N     what a draw costs our engine, in hundredths of its evaluation (0), for matches
-                 against weaker opponents
-  overhead=1ms   time it leaves unused of each move's
-  cmd=PROGRAM    a program instead, with arguments; double quotes around it if it holds
-                 commas, single quotes around words that hold spaces
-  protocol=ugi   what the program speaks: ugi, htp or otep
-  option.X=Y     sets its option X to Y
+  net=FILE       evaluation: built-in, none (the game's own evaluation) or a network's file
+                 from throughline train (built-in)
+  tables=DIR     folder of tablebases, from throughline solve tables
+  vary=PLIES     in the first plies of a game, play any of the eight best moves that costs
+                 at most 5 % of the expected score, so that games differ
+  contempt=N     cost of a draw for our engine, in hundredths of its evaluation (0), for
+                 matches against weaker opponents
+  overhead=1ms   time it leaves unused in each move
+  cmd=PROGRAM    a program instead, with arguments; in double quotes if it contains commas,
+                 words that contain spaces in single quotes
+  protocol=ugi   the program's protocol: ugi, htp or otep
+  option.X=Y     set its option X to Y
 
-Each opening is played twice, with the sides swapped, and such a pair is the unit of the
-statistics. Results count in the order of the plan, so with node or depth limits and one
-thread they are the same for a seed, however many games are played at a time.
+Each opening is played twice, with sides swapped; the statistics are over these pairs. Results
+count in the planned order: with node or depth limits and one thread, they depend only on the
+seed, not on the number of games at a time.
 
 Examples:
   throughline match level=4 level=3 --pairs 100
@@ -97,18 +97,18 @@ pub struct Args {
     /// Games to play at a time; with --queue, games running or queued on other machines
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
-    /// Stop the match by a sequential probability ratio test: is the first engine better than the
-    /// second by elo1, or only by elo0? The error rates default to 0.05
+    /// Stop by a sequential probability ratio test of whether the first engine is better than the
+    /// second by elo1, or only by elo0; the error rates default to 0.05
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<String>,
     /// Elo scale of elo0 and elo1
     #[arg(long, default_value = "normalised", value_parser = one_of(&EloModel::ALL, EloModel::name))]
     sprt_model: EloModel,
-    /// Adjudicate a draw once both engines have scored the game as even for a while:
+    /// Adjudicate a draw once both engines score the game as even for a while:
     /// from=PLIES,moves=N,score=HUNDREDTHS
     #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
     adjudicate_draw: Option<DrawRule>,
-    /// Adjudicate a win once both engines have scored one side far ahead for a while:
+    /// Adjudicate a win once both engines score one side far ahead for a while:
     /// moves=N,score=HUNDREDTHS
     #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "")]
     adjudicate_win: Option<WinRule>,

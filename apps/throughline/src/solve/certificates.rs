@@ -20,7 +20,7 @@ pub const FIFTY_MOVES: u32 = 100;
 /// Arguments of `throughline solve check`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Certificates; those whose names end in .gz are decompressed
+    /// Certificates, gzipped if the name ends in .gz
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }

@@ -130,7 +130,7 @@ pub struct GateArgs {
     /// Time by which an engine may exceed that before it loses
     #[arg(long, value_name = "TIME", default_value = "1s")]
     time_margin: String,
-    /// Bounds of the sequential test, as in `throughline match`
+    /// SPRT bounds and error rates, as in `throughline match`
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", default_value = "0,10", allow_hyphen_values = true)]
     sprt: String,
     /// Pairs of games after which an undecided match ends

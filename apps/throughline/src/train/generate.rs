@@ -55,8 +55,8 @@ pub struct GenerateArgs {
     seed: Option<u64>,
     #[command(flatten)]
     remote: RemoteArgs,
-    /// Games to play at a time [default: the number of CPU cores]; with --queue, batches of games
-    /// running or queued on other machines
+    /// Games to play at a time; with --queue, batches running or queued on other machines [default:
+    /// the number of CPU cores]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }

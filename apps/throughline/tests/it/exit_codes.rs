@@ -18,12 +18,9 @@ fn help_tells_the_codes() {
     let help = crate::stdout(&["--help"]);
     let codes = help.split_once("Exit codes:").expect("a table").1;
     assert!(
-        [
-            "  0    done", "  1    not so", "  2    what was typed", "  3    not possible",
-            "  130  interrupted"
-        ]
-        .iter()
-        .all(|line| codes.contains(line))
+        ["  0    done", "  1    not so", "  2    wrong usage", "  3    not possible", "  130  interrupted"]
+            .iter()
+            .all(|line| codes.contains(line))
     );
 }
 
