@@ -13,8 +13,8 @@ use throughline_puzzles::lesson::LessonCheck;
 /// Subcommands of `throughline lessons`.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
-    /// Check lessons: every position, goal, wrong try and reply by the rules and the solver, every
-    /// text, and that every numbered rule is taught
+    /// Check every position, goal, wrong try and reply by the rules and the solver, every text, and
+    /// that every numbered rule is taught
     Check(GameSelection),
     /// List the numbered rules of the rules page, and the steps that teach each
     Rules(RulesArgs),

@@ -97,7 +97,7 @@ pub struct Config {
     /// Disable chat
     #[arg(long, env = "THROUGHLINE_NO_CHAT", value_parser = on_or_off)]
     pub no_chat: bool,
-    /// Do not compare rated games with the engine, when it is idle, for moderators
+    /// Disable screening: comparing rated games with the engine, while it is idle, for moderators
     #[arg(long, env = "THROUGHLINE_NO_SCREENING", value_parser = on_or_off)]
     pub no_screening: bool,
     /// Contact of the operator for push services, `mailto:NAME@HOST` or `https://…`; without it,

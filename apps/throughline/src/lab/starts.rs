@@ -77,8 +77,8 @@ pub struct Args {
     /// Most games per start, if it stays close
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     most: u32,
-    /// Drop a start once its confidence interval, in per cent, lies outside the margin. Lower
-    /// values drop unfair starts sooner, but also more fair ones
+    /// Drop a start once its interval at this confidence level, in per cent, lies outside the
+    /// margin. Lower levels drop unfair starts sooner, but also more fair ones
     #[arg(long, value_name = "PERCENT", default_value_t = 90, value_parser = clap::value_parser!(u8).range(1..=99))]
     confidence: u8,
     /// Measure the N most even starts again with new games. Only these then count for them, so that
@@ -99,8 +99,7 @@ pub struct Args {
     /// Write all results to this file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Write an SVG drawing to this file: the first side's score by where the last of the plies
-    /// ended
+    /// Write an SVG drawing to this file: the first side's score by where the last ply ended
     #[arg(long, value_name = "FILE", requires = "plies")]
     svg: Option<PathBuf>,
     /// Write the fair starts to this file, one per line
