@@ -26,11 +26,11 @@ Examples:
 /// Arguments of `throughline lab ratings`.
 #[derive(clap::Subcommand, Debug)]
 pub enum Args {
-    /// Simulate players of known strength, and measure ratings and expected scores with and without
-    /// the worth of the sides
+    /// Simulate players of known strength, and measure the error of ratings and expected scores
+    /// with and without the worth of the sides
     Simulate(SimulateArgs),
-    /// Estimate the worth of the sides from a file of games, and measure expected scores with and
-    /// without it
+    /// Estimate the worth of the sides from a file of games, and measure the error of expected
+    /// scores with and without it
     Fit(FitArgs),
 }
 
