@@ -84,7 +84,7 @@ enum Task {
     /// Print the actions of moderators and the operator, newest first
     Audit,
     /// Close an account permanently: its open games are resigned, and all are kept, without the
-    /// name, which nobody can take for a year (ever, if the account is banned)
+    /// name, which nobody can take for a year, or ever if the account is banned
     CloseAccount(AccountName),
 }
 
