@@ -17,12 +17,12 @@ mod task;
 mod time_control;
 
 pub use adjudicate::{Adjudication, DrawRule, RuleError, WinRule};
-pub use engine_spec::{DuplicateName, EngineKind, EngineSpec, EngineSpecError, make_names_unique};
+pub use engine_spec::{EngineKind, EngineSpec, EngineSpecError};
 pub(crate) use game::OngoingGame;
 pub(crate) use game::winner;
 pub use game::{GameEnd, GameError, GameRules, Opening, PlayedGame, PlayedMove, Seat, play_game};
 pub use opening::{Book, EVEN_NODES, EVEN_SHARE, Fairness, OpeningError, Openings, read_openings};
-pub use plan::{MatchPlan, PlannedGame, Tournament};
+pub use plan::{DuplicateName, MatchPlan, PlannedGame, Tournament, make_names_unique};
 pub use player::{Action, Decision, OwnEngine, OwnSettings, Player, PlayerFault, Turn, engine_fingerprint};
 pub use records::{RecordsFile, match_record, read_score, score_of};
 pub use report::{match_json, match_svg, status_line, summary};

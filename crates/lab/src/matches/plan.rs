@@ -143,6 +143,32 @@ impl PlannedGame {
     }
 }
 
+/// A name that two engines were given.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("two engines are called “{0}”: expected different names")]
+pub struct DuplicateName(String);
+
+/// Adds numbers to default names that occur twice.
+///
+/// # Errors
+/// If a given name occurs twice.
+pub fn make_names_unique(engines: &mut [EngineSpec]) -> Result<(), DuplicateName> {
+    for i in 1..engines.len() {
+        let (before, rest) = engines.split_at_mut(i);
+        let engine = &mut rest[0];
+        let taken = |name: &str| before.iter().any(|other| other.name == name);
+        if !taken(&engine.name) {
+            continue;
+        }
+        if engine.is_named {
+            return Err(DuplicateName(engine.name.clone()));
+        }
+        let name = (2..).map(|n| format!("{} ({n})", engine.name)).find(|name| !taken(name));
+        engine.name = name.expect("some number is free");
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,5 +192,16 @@ mod tests {
             games[..6].iter().all(|game| game.round == 0) && games[6..].iter().all(|game| game.round == 1)
         );
         assert_eq!(games[6].engines, games[0].engines);
+    }
+
+    #[test]
+    fn unnamed_engines_are_told_apart_and_named_ones_have_to_be() {
+        let mut engines = ["level=3", "level=3", "level=3"].map(|text| EngineSpec::read(text).unwrap());
+        make_names_unique(&mut engines).unwrap();
+        assert_eq!(engines.map(|engine| engine.name), ["level 3", "level 3 (2)", "level 3 (3)"]);
+        let mut engines = ["name=a,nodes=1", "name=a,nodes=2"].map(|text| EngineSpec::read(text).unwrap());
+        assert!(
+            make_names_unique(&mut engines).unwrap_err().to_string().contains("two engines are called “a”")
+        );
     }
 }
