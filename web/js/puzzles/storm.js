@@ -98,17 +98,10 @@ class Storm extends Trial {
     if (byKey) this.board.focusSite();
   }
 
-  /** @override @param {string} text @param {Promise<Verdict | null>} asked */
-  async judge(text, asked) {
-    const { puzzle, run } = this;
-    const verdict = await asked;
-    if (!puzzle || !this.storm || run !== this.run) return;
-    if (!verdict) {
-      // The move was illegal.
-      await this.offer(this.moves);
-      return;
-    }
-    this.panel.clearTyped(text);
+  /** @override @param {Verdict} verdict */
+  async judge(verdict) {
+    const { puzzle } = this;
+    if (!puzzle) return;
     if (verdict.standing === "right") {
       if (await this.show(verdict.moves)) await this.reply(verdict);
     } else {

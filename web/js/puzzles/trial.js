@@ -140,32 +140,27 @@ export class Trial {
       return;
     }
     [this.asked, this.early] = [text, ""];
-    const verdict = this.ask("verdict", [...this.moves, text]);
+    const asked = this.ask("verdict", [...this.moves, text]);
     const { run } = this;
     this.judging = run;
     this.tell();
-    await this.judge(text, verdict);
+    const verdict = await asked;
+    if (run !== this.run) return;
+    if (verdict) {
+      this.panel.clearTyped(text);
+      await this.judge(verdict);
+    } else {
+      // The move was illegal.
+      await this.offer(this.moves);
+    }
     if (run !== this.run) return;
     this.judging = -1;
     this.tell();
     if (this.early !== "") await this.answer(this.early);
   }
 
-  /**
-   * Waits for the verdict on an answer, and shows it and the reply.
-   * @param {string} text
-   * @param {Promise<Verdict | null>} asked
-   */
-  async judge(text, asked) {
-    const { run } = this;
-    const verdict = await asked;
-    if (run !== this.run) return;
-    if (!verdict) {
-      // The move was illegal.
-      await this.offer(this.moves);
-      return;
-    }
-    this.panel.clearTyped(text);
+  /** Shows the verdict on an answer, and the reply. @param {Verdict} verdict */
+  async judge(verdict) {
     this.forgetHint();
     const shown = await this.show(verdict.moves);
     if (!shown) return;
