@@ -61,10 +61,11 @@ pub(crate) fn script_messages(module: Option<&str>) -> String {
     serde_json::Value::Object(words.collect()).to_string()
 }
 
-/// Runs a future in a language, on whichever threads it is polled.
-pub(crate) async fn in_language<F: Future>(language: Language, work: F) -> F::Output {
-    let mut work = std::pin::pin!(work);
-    std::future::poll_fn(move |context| language.scope(|| work.as_mut().poll(context))).await
+/// Runs a future in a language, on whichever threads it is polled. The future is boxed, because an
+/// `async fn` holds its arguments twice.
+pub(crate) fn in_language<F: Future>(language: Language, work: F) -> impl Future<Output = F::Output> {
+    let mut work = Box::pin(work);
+    std::future::poll_fn(move |context| language.scope(|| work.as_mut().poll(context)))
 }
 
 /// [`tokio::task::spawn_blocking`] that keeps the current language.

@@ -136,33 +136,37 @@ pub(crate) fn upgrade<H: SocketHandler>(
     upgrade: WebSocketUpgrade,
     address: Address,
     ends: EndSignals,
-    handler: H,
+    mut handler: H,
 ) -> Response {
     let language = Language::current();
     upgrade
         .read_buffer_size(READ_BUFFER)
         .max_message_size(H::MAX_FRAME)
         .max_frame_size(H::MAX_FRAME)
-        .on_upgrade(move |socket| in_language(language, serve(socket, address, handler, ends)))
+        .on_upgrade(move |mut socket| {
+            // The block holds the socket and the handler once; an `async fn` would hold its
+            // arguments twice.
+            in_language(language, async move { serve(&mut socket, address, &mut handler, ends).await })
+        })
 }
 
 /// Serves a socket until the connection ends.
-async fn serve(mut socket: WebSocket, address: Address, mut handler: impl SocketHandler, ends: EndSignals) {
+async fn serve(socket: &mut WebSocket, address: Address, handler: &mut impl SocketHandler, ends: EndSignals) {
     let _open = OpenSocket::new();
-    if let Err(Some(closing)) = exchange(&mut socket, &mut handler, ends).await {
+    if let Err(Some(closing)) = exchange(socket, handler, ends).await {
         if !matches!(closing, CloseCode::GoingAway | CloseCode::Restart) {
             tracing::info!(%address, ?closing, "a WebSocket was closed");
         }
-        let frame = CloseFrame { code: closing as u16, reason: "".into() };
-        let close = async {
-            socket.send(Frame::Close(Some(frame))).await?;
-            // Unread data would make the system reset the connection, and the close code would be
-            // lost.
-            while socket.recv().await.transpose()?.is_some() {}
-            Ok::<_, axum::Error>(())
-        };
-        let _ = timeout(CLOSE_TIMEOUT, close).await;
+        let _ = timeout(CLOSE_TIMEOUT, close(socket, closing)).await;
     }
+}
+
+/// Closes a socket with a code.
+async fn close(socket: &mut WebSocket, closing: CloseCode) -> Result<(), axum::Error> {
+    socket.send(Frame::Close(Some(CloseFrame { code: closing as u16, reason: "".into() }))).await?;
+    // Unread data would make the system reset the connection, and the close code would be lost.
+    while socket.recv().await.transpose()?.is_some() {}
+    Ok(())
 }
 
 /// Exchanges messages until the connection ends; returns a close code if the server ends it.
@@ -193,7 +197,8 @@ async fn exchange<H: SocketHandler>(
                         if matches!(frame, Frame::Pong(_)) {
                             handler.note_round_trip(pinged.elapsed());
                         }
-                        receive(socket, handler, limit.as_ref(), frame).await?;
+                        // Boxed: an idle connection holds no memory for it.
+                        Box::pin(receive(socket, handler, limit.as_ref(), frame)).await?;
                     }
                     Some(Err(error)) => return Err(CloseCode::of(error)),
                     None => return Err(None),

@@ -69,7 +69,8 @@ struct GameSocket {
 
 impl SocketHandler for GameSocket {
     type Command = Command;
-    type Outgoing = Message;
+    /// Boxed, because each connection holds room for one.
+    type Outgoing = Box<Message>;
 
     const MAX_FRAME: usize = 8 * 1024;
 
@@ -86,25 +87,26 @@ impl SocketHandler for GameSocket {
         self.round_trip.store(ms, Ordering::Relaxed);
     }
 
-    fn text(message: &Message) -> serde_json::Result<Utf8Bytes> {
+    fn text(message: &Box<Message>) -> serde_json::Result<Utf8Bytes> {
         message.text()
     }
 
-    async fn next_message(&mut self) -> Option<Message> {
-        self.inbox.recv().await.map(|message| *message)
+    async fn next_message(&mut self) -> Option<Box<Message>> {
+        self.inbox.recv().await
     }
 
     async fn receive(
         &mut self,
         command: Result<Envelope<Command>, Refusal>,
-    ) -> Result<Option<Message>, CloseCode> {
-        match command {
-            Err(Refusal(message)) => Ok(Some(Message::Refused { id: String::new(), message })),
-            Ok(Envelope { id, command: Command::Ping {} }) => Ok(Some(Message::Pong { id, now: now_ms() })),
+    ) -> Result<Option<Box<Message>>, CloseCode> {
+        let reply = match command {
+            Err(Refusal(message)) => Message::Refused { id: String::new(), message },
+            Ok(Envelope { id, command: Command::Ping {} }) => Message::Pong { id, now: now_ms() },
             Ok(Envelope { id, command }) => {
                 self.attachment.send(id, command).await.map_err(|_| CloseCode::TryAgain)?;
-                Ok(None)
+                return Ok(None);
             }
-        }
+        };
+        Ok(Some(Box::new(reply)))
     }
 }
