@@ -6,7 +6,9 @@ use crate::metrics;
 use crate::slots::{Slot, Slots};
 use crate::websocket::Shutdown;
 use axum::Router;
-use hyper::server::conn::http1;
+use axum::extract::ConnectInfo;
+use axum::middleware::AddExtension;
+use hyper::server::conn::http1::{self, UpgradeableConnection};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::io;
@@ -43,14 +45,7 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
     let mut open_connections = JoinSet::new();
     loop {
         let (stream, peer) = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok(accepted) => accepted,
-                Err(error) => {
-                    tracing::warn!(%error, "nobody can be let in");
-                    tokio::time::sleep(ACCEPT_PAUSE).await;
-                    continue;
-                }
-            },
+            accepted = accept(&listener) => accepted,
             Some(_) = open_connections.join_next() => continue,
             () = shutdown.begun() => break,
         };
@@ -59,32 +54,48 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
             tracing::info!(%peer, "too many connections of one address");
             continue;
         };
-        // Views are small, and should not wait for more data.
-        if let Err(error) = stream.set_nodelay(true) {
-            tracing::debug!(%error, "no TCP_NODELAY");
-        }
-        let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(settings.connection_timeout));
+        let stream = TokioIo::new(CountedStream::new(stream, slot, settings.connection_timeout));
         let Ok(service) = app.call(peer).await;
-        let stream = TokioIo::new(CountedStream(Some((Box::pin(stream), slot))));
         let connection = http.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades();
-        let shutdown = shutdown.clone();
-        open_connections.spawn(async move {
-            let mut connection = pin!(connection);
-            let ended = tokio::select! {
-                ended = connection.as_mut() => ended,
-                () = shutdown.begun() => {
-                    connection.as_mut().graceful_shutdown();
-                    connection.await
-                }
-            };
-            if let Err(error) = ended {
-                tracing::trace!(%peer, %error, "a connection ended");
-            }
-        });
+        open_connections.spawn(serve_to_the_end(connection, peer, shutdown.clone()));
     }
     drop(listener);
     while open_connections.join_next().await.is_some() {}
+}
+
+/// Waits for a connection. An error is that of the system, which may have no more file descriptors.
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return accepted,
+            Err(error) => {
+                tracing::warn!(%error, "nobody can be let in");
+                tokio::time::sleep(ACCEPT_PAUSE).await;
+            }
+        }
+    }
+}
+
+/// A connection over which the site is served.
+type Connection = UpgradeableConnection<
+    TokioIo<CountedStream>,
+    TowerToHyperService<AddExtension<Router, ConnectInfo<SocketAddr>>>,
+>;
+
+/// Serves a connection until it ends. When the site is about to stop, only the request in progress
+/// is answered.
+async fn serve_to_the_end(connection: Connection, peer: SocketAddr, shutdown: Shutdown) {
+    let mut connection = pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = shutdown.begun() => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::trace!(%peer, %error, "a connection ended");
+    }
 }
 
 type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
@@ -94,6 +105,17 @@ type Stream = Pin<Box<TimeoutStream<TcpStream>>>;
 struct CountedStream(Option<(Stream, Slot<Address>)>);
 
 impl CountedStream {
+    /// A connection that was accepted; `write_timeout` ends it where nobody reads.
+    fn new(stream: TcpStream, slot: Slot<Address>, write_timeout: Duration) -> Self {
+        // Views are small, and should not wait for more data.
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "no TCP_NODELAY");
+        }
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(write_timeout));
+        CountedStream(Some((Box::pin(stream), slot)))
+    }
+
     fn stream(&mut self) -> io::Result<Pin<&mut TimeoutStream<TcpStream>>> {
         let (stream, _) = self.0.as_mut().ok_or(io::ErrorKind::NotConnected)?;
         Ok(stream.as_mut())

@@ -142,9 +142,11 @@ impl AppError {
                     "requests of programs" => "problem.too-many-of-token",
                     "new games of programs" => "problem.too-many-games-of-programs",
                     "streams" => "problem.too-many-streams",
-                    "requests of scripts" | "studies" | "changes of notices" | "letters" => {
-                        "problem.too-many-requests"
-                    }
+                    "requests of scripts"
+                    | "studies"
+                    | "changes of notices"
+                    | "letters"
+                    | "private notes" => "problem.too-many-requests",
                     _ => "problem.too-many-games",
                 };
                 let message = say_with(name, &[("seconds", &wait_s.to_string())]);

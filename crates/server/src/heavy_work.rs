@@ -5,7 +5,7 @@ use crate::error::AppError;
 use crate::messages::spawn_blocking;
 use crate::origin::keep_origin;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// A limit on how much work of a kind runs at the same time.
 pub(crate) struct ConcurrencyLimit {
@@ -27,8 +27,7 @@ impl ConcurrencyLimit {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, AppError> {
-        let closed = |error| AppError::Internal(format!("no turns are given: {error}"));
-        let turn = self.free.clone().acquire_owned().await.map_err(closed)?;
+        let turn = self.turn().await?;
         let done = spawn_blocking(keep_origin(move || {
             let _turn = turn;
             work()
@@ -36,9 +35,15 @@ impl ConcurrencyLimit {
         Ok(done.await?)
     }
 
+    /// Waits for a permit, for work that waits itself: for the database.
+    pub(crate) async fn turn(&self) -> Result<OwnedSemaphorePermit, AppError> {
+        let closed = |error| AppError::Internal(format!("no turns are given: {error}"));
+        self.free.clone().acquire_owned().await.map_err(closed)
+    }
+
     /// Takes all permits.
     #[cfg(test)]
-    pub(crate) async fn take_all(&self) -> tokio::sync::OwnedSemaphorePermit {
+    pub(crate) async fn take_all(&self) -> OwnedSemaphorePermit {
         self.free.clone().acquire_many_owned(2).await.expect("turns are given")
     }
 }
@@ -53,6 +58,8 @@ pub(crate) struct HeavyWork {
     pub studies: ConcurrencyLimit,
     /// Writing records and notes of games, drawing frames.
     pub records: ConcurrencyLimit,
+    /// Loading a page of a player's games.
+    pub exports: ConcurrencyLimit,
 }
 
 impl Default for HeavyWork {
@@ -62,6 +69,7 @@ impl Default for HeavyWork {
             set_ups: ConcurrencyLimit::new(2),
             studies: ConcurrencyLimit::new(2),
             records: ConcurrencyLimit::new(2),
+            exports: ConcurrencyLimit::new(2),
         }
     }
 }

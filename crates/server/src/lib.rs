@@ -23,6 +23,7 @@ mod engine;
 mod error;
 mod heavy_work;
 mod home;
+mod housekeeping;
 mod identities;
 mod import;
 mod learn;

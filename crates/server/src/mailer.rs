@@ -167,6 +167,11 @@ impl Mailer {
         self.site.authority()
     }
 
+    /// Whether half of the queue is free: the other half is for messages that people ask for.
+    pub(crate) fn has_room(&self) -> bool {
+        self.room.available_permits() > MAX_QUEUED / 2
+    }
+
     /// Sends a message in the background; a server that does not take it is tried again a few
     /// times. If the queue is full the message is dropped: people can ask for another one.
     pub(crate) fn send(self: &Arc<Self>, mut email: Email) {

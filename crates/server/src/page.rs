@@ -193,57 +193,9 @@ fn header(kind: &str) -> Markup {
 
 /// Renders the menu of settings, which scripts keep in the browser.
 fn settings() -> Markup {
-    let groups = [
-        (
-            "theme",
-            say("settings.theme"),
-            vec![
-                ("auto", say("settings.theme-auto")),
-                ("light", say("settings.theme-light")),
-                ("dark", say("settings.theme-dark")),
-            ],
-        ),
-        (
-            "board",
-            say("settings.board"),
-            vec![
-                ("own", say("settings.board-own")),
-                ("plain", say("settings.board-plain")),
-                ("paper", say("settings.board-paper")),
-            ],
-        ),
-        (
-            "pieces",
-            say("settings.pieces"),
-            vec![
-                ("own", say("settings.pieces-own")),
-                ("flat", say("settings.pieces-flat")),
-                ("letters", say("settings.pieces-letters")),
-            ],
-        ),
-        (
-            "coordinates",
-            say("settings.coordinates"),
-            vec![("on", say("settings.coordinates-on")), ("off", say("settings.coordinates-off"))],
-        ),
-        (
-            "premoves",
-            say("settings.premoves"),
-            vec![("on", say("settings.premoves-on")), ("off", say("settings.premoves-off"))],
-        ),
-        (
-            "confirm",
-            say("settings.confirm"),
-            vec![
-                ("days", say("settings.confirm-days")),
-                ("always", say("settings.confirm-always")),
-                ("never", say("settings.confirm-never")),
-            ],
-        ),
-    ];
     html! {
         div.settings id="settings" popover="" {
-            @for (setting, name, choices) in &groups {
+            @for (setting, name, choices) in appearance_settings().iter().chain(&play_settings()) {
                 fieldset.setting data-setting=(setting) {
                     legend { (name) }
                     @for (choice, word) in choices {
@@ -254,4 +206,44 @@ fn settings() -> Markup {
             (languages())
         }
     }
+}
+
+/// A setting: its key, its name, and its choices with their names.
+type Setting = (&'static str, String, Vec<(&'static str, String)>);
+
+/// The settings of how pages and boards look.
+fn appearance_settings() -> [Setting; 4] {
+    let theme = vec![
+        ("auto", say("settings.theme-auto")),
+        ("light", say("settings.theme-light")),
+        ("dark", say("settings.theme-dark")),
+    ];
+    let board = vec![
+        ("own", say("settings.board-own")),
+        ("plain", say("settings.board-plain")),
+        ("paper", say("settings.board-paper")),
+    ];
+    let pieces = vec![
+        ("own", say("settings.pieces-own")),
+        ("flat", say("settings.pieces-flat")),
+        ("letters", say("settings.pieces-letters")),
+    ];
+    let coordinates = vec![("on", say("settings.coordinates-on")), ("off", say("settings.coordinates-off"))];
+    [
+        ("theme", say("settings.theme"), theme),
+        ("board", say("settings.board"), board),
+        ("pieces", say("settings.pieces"), pieces),
+        ("coordinates", say("settings.coordinates"), coordinates),
+    ]
+}
+
+/// The settings of how moves are made.
+fn play_settings() -> [Setting; 2] {
+    let premoves = vec![("on", say("settings.premoves-on")), ("off", say("settings.premoves-off"))];
+    let confirm = vec![
+        ("days", say("settings.confirm-days")),
+        ("always", say("settings.confirm-always")),
+        ("never", say("settings.confirm-never")),
+    ];
+    [("premoves", say("settings.premoves"), premoves), ("confirm", say("settings.confirm"), confirm)]
 }

@@ -6,6 +6,7 @@
 
 use crate::boards::form;
 use crate::error::AppError;
+use crate::heavy_work::ConcurrencyLimit;
 use crate::messages::{say, say_with};
 use crate::origin;
 use crate::paths::segment;
@@ -93,7 +94,7 @@ pub(crate) struct Pictures {
     rule_sets: Arc<RuleSets>,
     cache: Cache<String, Bytes>,
     waiting: Semaphore,
-    drawing: Semaphore,
+    drawing: ConcurrencyLimit,
 }
 
 impl Pictures {
@@ -102,7 +103,7 @@ impl Pictures {
             rule_sets,
             cache: Cache::new(MAX_CACHED),
             waiting: Semaphore::new(MAX_WAITING),
-            drawing: Semaphore::new(DRAWN_AT_ONCE),
+            drawing: ConcurrencyLimit::new(DRAWN_AT_ONCE),
         }
     }
 
@@ -112,9 +113,7 @@ impl Pictures {
         let rule_sets = self.rule_sets.clone();
         let drawn = self.cache.get_or_insert_async(&key, async {
             let _waiting = self.waiting.try_acquire().map_err(|_| AppError::Overloaded)?;
-            let closed = |_| AppError::Internal("the pictures are closed".to_owned());
-            let _turn = self.drawing.acquire().await.map_err(closed)?;
-            crate::messages::spawn_blocking(move || draw(&rule_sets, &spec, position.as_deref())).await?
+            self.drawing.run(move || draw(&rule_sets, &spec, position.as_deref())).await?
         });
         drawn.await
     }

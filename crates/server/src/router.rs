@@ -69,7 +69,7 @@ async fn redirect_trailing_slash(method: Method, uri: Uri) -> Result<Redirect, A
 
 /// Routes of pages and forms; new visitors get a cookie.
 fn pages(site: &Site) -> Router<Site> {
-    Router::new()
+    account_pages()
         .route("/", get(home::home))
         .route("/play/{spec}", get(setup::setup))
         .route(OFFLINE, get(device::page))
@@ -91,34 +91,7 @@ fn pages(site: &Site) -> Router<Site> {
         .route("/learn/{game}", get(learn::of_game))
         .route("/learn/{game}/{lesson}", get(learn::of_lesson))
         .route("/learn/{game}/{lesson}/{step}", get(learn::of_step))
-        // A form with an error shows its page again at the path it was posted to. Reloading that
-        // page, or choosing another language on it, requests the path by GET.
-        .route("/account", get(accounts::account))
-        .route("/account/sign-up", get(accounts::account).post(accounts::sign_up))
-        .route("/account/sign-in", get(accounts::account).post(accounts::sign_in))
-        .route("/account/sign-out", post(accounts::sign_out))
-        .route("/account/end-session", post(accounts::end_session))
-        .route("/account/password", get(accounts::account).post(accounts::change_password))
-        .route("/account/remove-password", get(accounts::account).post(accounts::remove_password))
-        .route("/account/passkeys/challenge", post(accounts::passkey_challenge))
-        .route("/account/passkeys/add", get(accounts::account).post(accounts::add_passkey))
-        .route("/account/passkeys/remove", get(accounts::account).post(accounts::remove_passkey))
-        .route("/account/codes", get(accounts::account).post(accounts::change_codes))
-        .route("/account/close", get(accounts::account).post(accounts::close))
-        .route("/account/archive", get(accounts::archive))
-        .route(TOKENS, get(api::tokens).post(api::create_token))
-        .route("/account/tokens/revoke", post(api::revoke_token))
         .route("/api", get(api::page))
-        .route("/account/notices", get(notices::page))
-        .route("/account/notices/push", post(notices::subscribe_push))
-        .route("/account/notices/forget", post(notices::forget_push))
-        .route("/account/mail", get(notices::page).post(notices::add))
-        .route("/account/mail/confirm", get(notices::confirm_page).post(notices::confirm))
-        .route("/account/mail/remove", post(notices::remove))
-        .route("/account/mail/digest", post(notices::set_digest))
-        .route(MAIL_OFF, get(notices::off_page).post(notices::off))
-        .route(FORGOTTEN, get(notices::forgotten_page).post(notices::forgotten))
-        .route("/account/reset", get(notices::reset_page).post(notices::reset))
         .route("/people", get(accounts::leaderboard))
         .route("/people/{name}", get(accounts::profile))
         .route("/language", post(visitor::choose_language))
@@ -152,6 +125,39 @@ fn pages(site: &Site) -> Router<Site> {
         .layer(from_fn_with_state(site.clone(), origin::set_origin))
         .layer(from_fn_with_state(site.clone(), identities::identify_visitor))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
+}
+
+/// Routes of the pages and forms of a person's own account.
+///
+/// A form with an error shows its page again at the path it was posted to. Reloading that page, or
+/// choosing another language on it, requests the path by GET.
+fn account_pages() -> Router<Site> {
+    Router::new()
+        .route("/account", get(accounts::account))
+        .route("/account/sign-up", get(accounts::account).post(accounts::sign_up))
+        .route("/account/sign-in", get(accounts::account).post(accounts::sign_in))
+        .route("/account/sign-out", post(accounts::sign_out))
+        .route("/account/end-session", get(accounts::account).post(accounts::end_session))
+        .route("/account/password", get(accounts::account).post(accounts::change_password))
+        .route("/account/remove-password", get(accounts::account).post(accounts::remove_password))
+        .route("/account/passkeys/challenge", post(accounts::passkey_challenge))
+        .route("/account/passkeys/add", get(accounts::account).post(accounts::add_passkey))
+        .route("/account/passkeys/remove", get(accounts::account).post(accounts::remove_passkey))
+        .route("/account/codes", get(accounts::account).post(accounts::change_codes))
+        .route("/account/close", get(accounts::account).post(accounts::close))
+        .route("/account/archive", get(accounts::archive))
+        .route(TOKENS, get(api::tokens).post(api::create_token))
+        .route("/account/tokens/revoke", post(api::revoke_token))
+        .route("/account/notices", get(notices::page))
+        .route("/account/notices/push", post(notices::subscribe_push))
+        .route("/account/notices/forget", post(notices::forget_push))
+        .route("/account/mail", get(notices::page).post(notices::add))
+        .route("/account/mail/confirm", get(notices::confirm_page).post(notices::confirm))
+        .route("/account/mail/remove", get(notices::page).post(notices::remove))
+        .route("/account/mail/digest", post(notices::set_digest))
+        .route(MAIL_OFF, get(notices::off_page).post(notices::off))
+        .route(FORGOTTEN, get(notices::forgotten_page).post(notices::forgotten))
+        .route("/account/reset", get(notices::reset_page).post(notices::reset))
 }
 
 /// Routes of pages embedded in other sites.

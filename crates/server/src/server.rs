@@ -3,12 +3,12 @@
 use crate::config::{Config, DEFAULT_LISTEN, PublicUrl, Settings};
 use crate::connections;
 use crate::engine::RemoteEngines;
-use crate::error::AppError;
+use crate::housekeeping;
 use crate::identities;
 use crate::metrics;
 use crate::notices;
 use crate::peers::{self, Peers};
-use crate::play::{self, Games};
+use crate::play;
 use crate::router::router;
 use crate::screening;
 use crate::site::Site;
@@ -26,9 +26,6 @@ use tokio::task::JoinHandle;
 
 /// The name of the database file in the data folder.
 pub(crate) const DATABASE: &str = "games.sqlite";
-
-/// How often abandoned games are deleted.
-const PRUNE_INTERVAL: Duration = Duration::from_secs(3600);
 
 /// How long requests in progress may take when the site stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
@@ -138,38 +135,12 @@ impl Server {
         let remote = RemoteEngines::connect(&settings, &store).await;
         let remote = remote.map_err(|error| ServeError::Nats(error.to_string()))?;
         let site = Site::new(settings, store, peers, remote)?;
-        if let Some(address) = &site.settings.nats {
-            let games = Arc::downgrade(&site.games);
-            let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
-            let speaking = throughline_tasks::exchange_notices(address, peers::SUBJECT, notices, hear).await;
-            speaking.map_err(|error| ServeError::Nats(error.to_string()))?;
-        }
-        tokio::spawn(play::poll_database(site.games.clone()));
-        tokio::spawn(identities::watch_sessions(site.identities.clone(), identities::SESSION_POLL_INTERVAL));
-        tokio::spawn(play::watch_deadlines(site.games.clone()));
-        tokio::spawn(play::keep_seeks(site.games.clone()));
-        tokio::spawn(notices::watch_turns(site.games.clone(), site.notices.clone()));
-        tokio::spawn(notices::send_digests(site.games.clone(), site.notices.clone()));
-        tokio::spawn(screening::screen_games(site.games.clone()));
-        tokio::spawn(studies::run_studies(site.studies.clone()));
+        join_peers(&site, notices).await?;
+        spawn_tasks(&site);
         if !site.settings.no_tables {
             site.analysis.tablebases.make_small()?;
         }
-        if let Some(address) = site.settings.metrics {
-            let (games, boards) = (site.games.clone(), site.analysis.boards.clone());
-            let read_gauges = move || metrics::GaugeValues {
-                games: games.running_count(),
-                engine_waiting: games.engines.waiting_count(),
-                boards: boards.count(),
-            };
-            let failed = |error: BuildError| ServeError::Metrics { address, reason: error.to_string() };
-            metrics::serve(address, read_gauges).map_err(failed)?;
-        }
-        tokio::spawn(verify(site.games.store.clone()));
-        if let Some(days) = site.settings.prune_after {
-            let age = Duration::from_secs(u64::from(days) * 24 * 3600);
-            tokio::spawn(prune(site.games.clone(), age));
-        }
+        serve_metrics(&site)?;
         let (shutdown, app) = (site.shutdown.clone(), router(site.clone()));
         let serving = tokio::spawn(connections::serve(listener, app, site.settings.clone(), shutdown));
         let server = Server { address, site, serving, _lock: lock.try_clone()? };
@@ -208,6 +179,47 @@ impl Server {
         games.engines.stop();
         games.store.close().await;
     }
+}
+
+/// Exchanges notices with the other instances, if there are any.
+async fn join_peers(site: &Site, notices: peers::Notices) -> Result<(), ServeError> {
+    let Some(address) = &site.settings.nats else { return Ok(()) };
+    let games = Arc::downgrade(&site.games);
+    let hear = move |notice| games.upgrade().map(|games| games.hear(notice)).is_some();
+    let joined = throughline_tasks::exchange_notices(address, peers::SUBJECT, notices, hear).await;
+    joined.map_err(|error| ServeError::Nats(error.to_string()))
+}
+
+/// Starts what the site does beside answering requests. Each task ends when the store closes.
+fn spawn_tasks(site: &Site) {
+    let Site { games, identities, notices, studies, .. } = site;
+    tokio::spawn(play::poll_database(games.clone()));
+    tokio::spawn(identities::watch_sessions(identities.clone(), identities::SESSION_POLL_INTERVAL));
+    tokio::spawn(play::watch_deadlines(games.clone()));
+    tokio::spawn(play::keep_seeks(games.clone()));
+    tokio::spawn(notices::watch_turns(games.clone(), notices.clone()));
+    tokio::spawn(notices::send_digests(games.clone(), notices.clone()));
+    tokio::spawn(screening::screen_games(games.clone()));
+    tokio::spawn(studies::run_studies(studies.clone()));
+    tokio::spawn(housekeeping::verify(games.store.clone()));
+    tokio::spawn(housekeeping::delete_expired(games.clone()));
+    if let Some(days) = site.settings.prune_after {
+        let age = Duration::from_secs(u64::from(days) * 24 * 3600);
+        tokio::spawn(housekeeping::prune(games.clone(), age));
+    }
+}
+
+/// Serves metrics for Prometheus, where they are wanted.
+fn serve_metrics(site: &Site) -> Result<(), ServeError> {
+    let Some(address) = site.settings.metrics else { return Ok(()) };
+    let (games, boards) = (site.games.clone(), site.analysis.boards.clone());
+    let read_gauges = move || metrics::GaugeValues {
+        games: games.running_count(),
+        engine_waiting: games.engines.waiting_count(),
+        boards: boards.count(),
+    };
+    let failed = |error: BuildError| ServeError::Metrics { address, reason: error.to_string() };
+    metrics::serve(address, read_gauges).map_err(failed)
 }
 
 /// Runs the site until Ctrl-C or SIGTERM, and prints its link.
@@ -272,35 +284,6 @@ async fn open_file(folder: &Path, lock: &File, may_be_empty: bool) -> Result<Arc
         return Err(ServeError::NoGames { path: folder.to_owned() });
     }
     Ok(Arc::new(SqliteStore::open(&database).await?))
-}
-
-/// Checks the database for damage while the site runs.
-async fn verify(store: Arc<dyn Store>) {
-    match store.verify().await {
-        Err(error @ StoreError::Damaged(_)) => {
-            tracing::error!(%error, "games may be lost: restore a backup with “throughline restore”");
-        }
-        Err(StoreError::Closed) | Ok(()) => {}
-        Err(error) => tracing::warn!(%error, "the games could not be checked for damage"),
-    }
-}
-
-/// Deletes unfinished games that have not changed for `age`, at the start and then every hour.
-async fn prune(games: Arc<Games>, age: Duration) {
-    let mut hours = tokio::time::interval(PRUNE_INTERVAL);
-    loop {
-        hours.tick().await;
-        // Of several instances, one does this each hour.
-        if !games.claim("prune", PRUNE_INTERVAL / 2).await {
-            continue;
-        }
-        match games.prune(age).await {
-            Ok(0) => {}
-            Ok(pruned) => tracing::info!(pruned, "abandoned games were deleted"),
-            Err(AppError::Store(StoreError::Closed)) => return,
-            Err(error) => tracing::warn!(%error, "abandoned games could not be deleted"),
-        }
-    }
 }
 
 /// Opens a link in the user's browser, if there is a display. Never waits and never fails: the link

@@ -59,14 +59,13 @@ impl Site {
         let engines = Engines::start(settings.engine_threads(), Some(tables.clone()))?;
         let engines = Arc::new(engines.with_remote(remote));
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
-        let demos = Arc::new(Demos::new(rule_sets.clone(), engines.clone()));
-        let pictures = Arc::new(Pictures::new(rule_sets.clone()));
         let (limits, shutdown) = (Arc::<Limits>::default(), Shutdown::default());
         let identities = Arc::new(Identities::new(store.clone()));
         let mailer = Mailer::of(&settings, limits.clone()).map_err(std::io::Error::other)?;
-        let accounts = Arc::new(Accounts::new(&settings, identities.clone(), limits.clone(), mailer.clone()));
-        let notices = Arc::new(Notifier::new(&settings, store.clone(), mailer)?);
-        let services = Services {
+        let accounts = Accounts::new(&settings, identities.clone(), limits.clone(), mailer.clone());
+        let notices = Notifier::new(&settings, store.clone(), mailer)?;
+        let demos = Demos::new(rule_sets.clone(), engines.clone());
+        let games = Arc::new(Games::new(Services {
             settings: settings.clone(),
             store,
             peers,
@@ -78,33 +77,31 @@ impl Site {
             identities: identities.clone(),
             seeks: Seeks::default(),
             waiting: WaitingGamesCache::default(),
-        };
-        let games = Arc::new(Games::new(services));
-        let analysis = Analysis {
-            games: games.clone(),
-            reviews: Arc::new(Reviews::default()),
-            tablebases: Arc::new(Tablebases::new(tables)),
-            boards: Arc::new(OpenBoards::default()),
-        };
-        let studies = Arc::new(Studies::new(games.clone()));
-        let lobby = Arc::default();
-        let streams =
-            Streams { open: Slots::default(), identities: identities.clone(), shutdown: shutdown.clone() };
+        }));
         Ok(Site {
+            analysis: Analysis {
+                games: games.clone(),
+                reviews: Arc::new(Reviews::default()),
+                tablebases: Arc::new(Tablebases::new(tables)),
+                boards: Arc::new(OpenBoards::default()),
+            },
+            studies: Arc::new(Studies::new(games.clone())),
+            pictures: Arc::new(Pictures::new(rule_sets.clone())),
+            streams: Streams {
+                open: Slots::default(),
+                identities: identities.clone(),
+                shutdown: shutdown.clone(),
+            },
+            lobby: Arc::default(),
+            accounts: Arc::new(accounts),
+            notices: Arc::new(notices),
+            demos: Arc::new(demos),
             settings,
             rule_sets,
             games,
-            analysis,
-            demos,
-            pictures,
-            lobby,
             limits,
             identities,
-            accounts,
-            notices,
             shutdown,
-            studies,
-            streams,
         })
     }
 

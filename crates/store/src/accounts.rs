@@ -2,6 +2,7 @@
 //! only the hash is stored, of a password the output of the password hashing function.
 
 use crate::StoreError;
+use crate::mail::void_links;
 use crate::passkeys::{self, Passkey};
 use crate::sessions::{REVOKE_TOKEN, Session, end_sessions_except, open};
 use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
@@ -139,19 +140,21 @@ pub trait Accounts: Tables + Sync {
         Ok(names)
     }
 
-    /// Changes the password, and ends all sessions except `keep`.
+    /// Changes the password, ends all sessions except `keep`, and voids the links that were asked
+    /// for with the earlier password.
     async fn set_password(&self, visitor: &str, password: &str, keep: &str) -> Result<(), StoreError> {
         let change = "UPDATE accounts SET password = $1 WHERE visitor = $2";
-        let mut all = vec![must_change(change, [password.into(), visitor.into()])];
+        let mut all = vec![must_change(change, [password.into(), visitor.into()]), void_links(visitor)];
         all.extend(end_sessions_except(visitor, keep));
         self.change(all).await.map(|_| ())
     }
 
-    /// Removes the password of an account that has a passkey. Returns whether it did.
+    /// Removes the password of an account that has a passkey, and voids the links that were asked
+    /// for with it. Returns whether it did.
     async fn remove_password(&self, visitor: &str) -> Result<bool, StoreError> {
         let sql = "UPDATE accounts SET password = NULL WHERE visitor = $1
                    AND EXISTS (SELECT 1 FROM passkeys WHERE visitor = $1)";
-        self.change(vec![must_change(sql, [visitor.into()])]).await
+        self.change(vec![must_change(sql, [visitor.into()]), void_links(visitor)]).await
     }
 
     /// Replaces the hash of a password by another hash of the same password, if the old one is
@@ -210,6 +213,12 @@ pub trait Accounts: Tables + Sync {
             of_visitor("DELETE FROM accounts WHERE visitor = $1"),
         ]);
         self.change(all).await.map(|_| ())
+    }
+
+    /// Forgets the names of closed accounts that are no longer reserved at a time.
+    async fn free_closed_names(&self, now: i64) -> Result<(), StoreError> {
+        let sql = "DELETE FROM closed_names WHERE until <= $1";
+        self.change(vec![statement(sql, [now.into()])]).await.map(|_| ())
     }
 }
 

@@ -79,6 +79,12 @@ fn insert_token(new: MailToken) -> Statement {
     )
 }
 
+/// Returns the statement that voids the links by which a person comes to an address or a password.
+pub(crate) fn void_links(visitor: &str) -> Statement {
+    let sql = "DELETE FROM mail_tokens WHERE visitor = $1 AND purpose <> $2";
+    statement(sql, [visitor.into(), MailPurpose::EndDigest.name().into()])
+}
+
 /// A database that stores e-mail addresses.
 ///
 /// # Errors
@@ -173,11 +179,20 @@ pub trait MailAddresses: Tables + Sync {
     }
 
     /// Returns the accounts whose digest is on and was last sent before a time, the longest ago
-    /// first.
-    async fn digests(&self, sent_before: i64, limit: u32) -> Result<Vec<MailAddress>, StoreError> {
+    /// first; only those that come after `last` in this order.
+    async fn digests(
+        &self,
+        sent_before: i64,
+        last: Option<&MailAddress>,
+        limit: u32,
+    ) -> Result<Vec<MailAddress>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
-                   WHERE digest = 1 AND digest_at < $1 ORDER BY digest_at, visitor LIMIT $2";
-        let rows = self.select(statement(sql, [sent_before.into(), i64::from(limit).into()])).await?;
+                   WHERE digest = 1 AND digest_at < $1
+                     AND (digest_at > $2 OR (digest_at = $2 AND visitor > $3))
+                   ORDER BY digest_at, visitor LIMIT $4";
+        let (at, visitor) = last.map_or((i64::MIN, ""), |last| (last.digest_at, &last.visitor));
+        let values = [sent_before.into(), at.into(), visitor.into(), i64::from(limit).into()];
+        let rows = self.select(statement(sql, values)).await?;
         Ok(rows.into_iter().filter_map(mail).collect())
     }
 

@@ -29,6 +29,7 @@ export function usePrivateNote(connection) {
     if (!isChanged) return;
     isChanged = false;
     const reply = await connection.send({ t: "private-note", text: field.value });
+    if (reply.t === "refused") isChanged = true;
     setText(state, reply.t === "refused" ? reply.message : say("play.note-kept"));
   };
   const soon = afterPause(PAUSE);

@@ -3,7 +3,7 @@
 use super::Requester;
 use crate::calendar::date;
 use crate::error::AppError;
-use crate::play::{Games, record_text};
+use crate::play::{Games, of_millionths, record_text};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 use std::sync::Arc;
-use throughline_store::{Query, Summary};
+use throughline_store::{Query, Store, StoreError, Summary};
 use tokio::sync::Semaphore;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
@@ -23,6 +23,9 @@ static ONE_AT_A_TIME: Semaphore = Semaphore::const_new(1);
 
 /// Games that are read per query.
 const BATCH: u32 = 100;
+
+/// Maximum number of lines of chat in the archive, the newest.
+const MAX_LINES: u32 = 10_000;
 
 /// The content of `account.json`.
 #[derive(Serialize)]
@@ -40,8 +43,13 @@ struct Archive {
     told_browsers: Vec<ArchivedSession>,
     sessions: Vec<ArchivedSession>,
     passkeys: Vec<ArchivedPasskey>,
+    access_tokens: Vec<ArchivedToken>,
     /// The client data by its keys.
     client_data: BTreeMap<String, String>,
+    /// The private notes by the ids of their games.
+    notes: BTreeMap<String, String>,
+    chat: Vec<ArchivedLine>,
+    ratings: Vec<ArchivedRating>,
     games: Vec<ArchivedGame>,
     /// Whether there are more games than the archive contains.
     more_games: bool,
@@ -62,9 +70,32 @@ struct ArchivedPasskey {
 }
 
 #[derive(Serialize)]
+struct ArchivedToken {
+    about: String,
+    scopes: String,
+    since: String,
+}
+
+#[derive(Serialize)]
 struct ArchivedMail {
     address: String,
     digest: bool,
+}
+
+#[derive(Serialize)]
+struct ArchivedLine {
+    game: String,
+    day: String,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct ArchivedRating {
+    pool: String,
+    game: String,
+    day: String,
+    /// In points, to the millionth.
+    rating: f64,
 }
 
 #[derive(Serialize)]
@@ -78,60 +109,85 @@ struct ArchivedGame {
     record: String,
 }
 
+impl Archive {
+    /// Reads what is stored about a visitor, except the games.
+    async fn without_games(store: &dyn Store, visitor: &str) -> Result<Self, StoreError> {
+        let account = store.account_of(visitor).await?;
+        let session = |browser, at| ArchivedSession { browser, since: date(at) };
+        let sessions = store.sessions(visitor).await?.into_iter();
+        let told = store.subscriptions(visitor).await?.into_iter();
+        let passkeys = store.passkeys(visitor).await?.into_iter().map(|key| ArchivedPasskey {
+            name: key.name,
+            since: date(key.created_at),
+            last_used: (key.used_at > 0).then(|| date(key.used_at)),
+        });
+        let tokens = store.access_tokens(visitor).await?.into_iter().map(|token| ArchivedToken {
+            about: token.about,
+            scopes: token.scopes,
+            since: date(token.created_at),
+        });
+        let client_data = store.client_data(visitor).await?.into_iter();
+        let lines = store.lines_of(visitor, MAX_LINES).await?.into_iter();
+        let ratings = store.ratings_of(visitor).await?.into_iter().map(|stored| ArchivedRating {
+            rating: of_millionths(stored.rating.rating),
+            pool: stored.rating.pool,
+            game: stored.game,
+            day: date(stored.at),
+        });
+        let mail = store.mail_of(visitor).await?;
+        Ok(Archive {
+            name: account.as_ref().map(|account| account.name.clone()),
+            since: account.map(|account| date(account.created_at)),
+            mail: mail.map(|mail| ArchivedMail { address: mail.address, digest: mail.digest }),
+            told_browsers: told.map(|push| session(push.about, push.created_at)).collect(),
+            sessions: sessions.map(|open| session(open.about, open.created_at)).collect(),
+            passkeys: passkeys.collect(),
+            access_tokens: tokens.collect(),
+            client_data: client_data.map(|datum| (datum.key, datum.value)).collect(),
+            notes: store.notes(visitor).await?.into_iter().collect(),
+            chat: lines
+                .map(|(game, line)| ArchivedLine { game, day: date(line.at), text: line.text })
+                .collect(),
+            ratings: ratings.collect(),
+            games: Vec::new(),
+            more_games: false,
+        })
+    }
+
+    /// Adds a visitor's games. Returns the records, each with its path in the archive.
+    async fn add_games(&mut self, games: &Games, visitor: &str) -> Result<Vec<(String, String)>, AppError> {
+        let mut records = Vec::new();
+        loop {
+            let skip = self.games.len() as u32;
+            let player = Some(visitor.to_owned());
+            let part = games.store.list(&Query { player, skip, limit: BATCH, ..Query::default() }).await?;
+            if part.is_empty() || skip >= MAX_GAMES {
+                self.more_games = !part.is_empty();
+                return Ok(records);
+            }
+            let mut loaded = Vec::new();
+            for summary in part {
+                let record = format!("games/{}.pgn", summary.id);
+                // A damaged game is listed without its record.
+                loaded.extend(games.load(&summary.id).await.ok().map(|game| (record.clone(), game)));
+                self.games.push(archived(summary, record));
+            }
+            let write = |(name, game)| (name, record_text(&game));
+            let written = games.heavy.records.run(move || loaded.into_iter().map(write).collect::<Vec<_>>());
+            records.extend(written.await?);
+        }
+    }
+}
+
 /// `GET /account/archive`: a ZIP file with `account.json` and the record of each game.
 pub(crate) async fn archive(
-    requester: Requester,
+    Requester { accounts, visitor, .. }: Requester,
     State(games): State<Arc<Games>>,
 ) -> Result<impl IntoResponse, AppError> {
     // One archive at a time, since it reads many games.
     let _turn = ONE_AT_A_TIME.acquire().await;
-    let account = requester.account().await?;
-    let Requester { accounts, visitor, .. } = requester;
-    let sessions = accounts.store.sessions(visitor.text()).await?.into_iter();
-    let sessions =
-        sessions.map(|s| ArchivedSession { browser: s.about, since: date(s.created_at) }).collect();
-    let passkeys = accounts.store.passkeys(visitor.text()).await?.into_iter().map(|key| ArchivedPasskey {
-        name: key.name,
-        since: date(key.created_at),
-        last_used: (key.used_at > 0).then(|| date(key.used_at)),
-    });
-    let client_data = accounts.store.client_data(visitor.text()).await?.into_iter();
-    let mail = accounts.store.mail_of(visitor.text()).await?;
-    let told = accounts.store.subscriptions(visitor.text()).await?.into_iter();
-    let mut archive = Archive {
-        passkeys: passkeys.collect(),
-        client_data: client_data.map(|datum| (datum.key, datum.value)).collect(),
-        name: account.as_ref().map(|account| account.name.clone()),
-        since: account.map(|account| date(account.created_at)),
-        mail: mail.map(|mail| ArchivedMail { address: mail.address, digest: mail.digest }),
-        told_browsers: told
-            .map(|push| ArchivedSession { browser: push.about, since: date(push.created_at) })
-            .collect(),
-        sessions,
-        games: Vec::new(),
-        more_games: false,
-    };
-    let mut records = Vec::new();
-    loop {
-        let skip = archive.games.len() as u32;
-        let player = Some(visitor.text().to_owned());
-        let part = games.store.list(&Query { player, skip, limit: BATCH, ..Query::default() }).await?;
-        if part.is_empty() || skip >= MAX_GAMES {
-            archive.more_games = !part.is_empty();
-            break;
-        }
-        let mut loaded = Vec::new();
-        for summary in part {
-            let record = format!("games/{}.pgn", summary.id);
-            // A damaged game is listed without its record.
-            loaded.extend(games.load(&summary.id).await.ok().map(|game| (record.clone(), game)));
-            archive.games.push(archived(summary, record));
-        }
-        let write = |(name, game)| (name, record_text(&game));
-        records.extend(
-            games.heavy.records.run(move || loaded.into_iter().map(write).collect::<Vec<_>>()).await?,
-        );
-    }
+    let mut archive = Archive::without_games(&*accounts.store, visitor.text()).await?;
+    let records = archive.add_games(&games, visitor.text()).await?;
     let packed = games.heavy.records.run(move || pack(&archive, &records)).await?;
     let packed = packed.map_err(|error| AppError::Internal(format!("an archive was not packed: {error}")))?;
     let file = "attachment; filename=\"throughline.zip\"";
@@ -158,4 +214,56 @@ fn pack(archive: &Archive, records: &[(String, String)]) -> zip::result::ZipResu
         zip.write_all(text.as_bytes())?;
     }
     Ok(zip.finish()?.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_store::{AccessToken, AccessTokens as _, Chat as _, NewChatLine, NewGame, SqliteStore};
+
+    #[tokio::test]
+    async fn what_a_person_wrote_and_made_is_in_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+        let text = str::to_owned;
+        let game = NewGame {
+            id: text("g"),
+            kind: text("friend"),
+            spec: text("hnefatafl"),
+            position: None,
+            events: Vec::new(),
+            players: Vec::new(),
+            overview: None,
+            deadline: None,
+            public: false,
+            seek: None,
+            finishes: false,
+            at: 1,
+        };
+        store.create(game).await.unwrap();
+        let line = |author: &str, text: &str| {
+            let [author, command, text] = [author, text, text].map(str::to_owned);
+            NewChatLine { game: "g".to_owned(), room: 0, author, command, text, at: 1 }
+        };
+        for (author, words) in [("ada", "good game"), ("eve", "not hers")] {
+            assert!(store.add_line(line(author, words), 9).await.unwrap());
+            store.set_note(author, "g", &format!("a note: {words}"), 1).await.unwrap();
+        }
+        let token = AccessToken {
+            token: text("hash"),
+            visitor: text("ada"),
+            about: text("my board"),
+            scopes: text("board:play"),
+            created_at: 1,
+            used_at: 0,
+            expires_at: 0,
+        };
+        assert!(store.add_access_token(token, 9).await.unwrap());
+        let read = Archive::without_games(&store, "ada").await.unwrap();
+        let written = serde_json::to_string(&read).unwrap();
+        for own in ["\"good game\"", "\"a note: good game\"", "\"my board\""] {
+            assert_eq!(written.matches(own).count(), 1, "{own}: {written}");
+        }
+        assert!(!written.contains("not hers") && !written.contains("hash"), "{written}");
+    }
 }

@@ -1,28 +1,33 @@
 //! Resetting a password with the link sent to the account's e-mail address.
 
 use super::{Accounts, password};
-use crate::error::{AppError, Refusal};
+use crate::error::AppError;
 use crate::play::Games;
 
 impl Accounts {
-    /// Checks whether a password may be used by the account with a name.
-    pub(crate) async fn check_password(&self, password: &str, name: &str) -> Result<(), Refusal> {
-        password::check(password, name).await
-    }
-
-    /// Changes the password, and ends all sessions.
+    /// Hashes a password that the account with a name may use.
     ///
     /// # Errors
-    /// Those of the store, and [`AppError::Overloaded`].
+    /// [`AppError::Refused`] with the reason why not, and [`AppError::Overloaded`].
+    pub(crate) async fn hash_password(&self, password: String, name: &str) -> Result<String, AppError> {
+        password::check(&password, name).await?;
+        password::hash(password).await.ok_or(AppError::Overloaded)
+    }
+
+    /// Changes the password, ends all sessions and revokes all access tokens: who asks for a link
+    /// may have lost the account to somebody.
+    ///
+    /// # Errors
+    /// Those of the store.
     pub(crate) async fn reset_password(
         &self,
         games: &Games,
         visitor: &str,
-        new: String,
+        hash: &str,
     ) -> Result<(), AppError> {
-        let hash = password::hash(new).await.ok_or(AppError::Overloaded)?;
         let sessions = self.store.sessions(visitor).await?;
-        self.store.set_password(visitor, &hash, "").await?;
+        self.store.set_password(visitor, hash, "").await?;
+        self.store.remove_access_tokens(visitor).await?;
         games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
         Ok(())
     }

@@ -13,7 +13,7 @@ use crate::page::layout_with;
 use crate::paths::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{Games, Snapshot, WrittenRecord, written};
 use crate::preview::Preview;
-use crate::rule_sets::{RuleSets, SetupForm, name_of, unless_default_start};
+use crate::rule_sets::{SetupForm, name_of, unless_default_start};
 use crate::visitor::VisitorId;
 use crate::words::side_label;
 use axum::extract::{Path, State};
@@ -49,12 +49,13 @@ pub(crate) struct AnalysisPageData<'a> {
 /// `GET /analysis/{spec}`, with an optional position (`?position=`) and moves from there
 /// (`?moves=`, separated by spaces).
 pub(crate) async fn of_position(
-    State(rule_sets): State<Arc<RuleSets>>,
+    State(games): State<Arc<Games>>,
     State(analysis): State<Analysis>,
     Path(spec): Path<String>,
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
-    let made = crate::messages::spawn_blocking(move || {
+    let rule_sets = games.rule_sets.clone();
+    let made = games.heavy.set_ups.run(move || {
         let game = rule_sets.get_uncached(&spec).map_err(|_| AppError::NoSuchPage)?;
         let record = record(&game, &form)?;
         // It may read the folder.

@@ -186,7 +186,9 @@ impl Reader {
             limit: PAGE_SIZE,
             ..StoreQuery::default()
         };
-        let found = self.games.listed(&store_query).await?;
+        let games = self.games.clone();
+        let _turn = games.heavy.exports.turn().await?;
+        let found = games.listed(&store_query).await?;
         if found.is_empty() || self.remaining == 0 {
             return Ok(None);
         }

@@ -261,45 +261,57 @@ fn tokens_page(tokens: &[AccessToken], form: &TokenForm, made: Option<&str>, why
                     ul.codes { li { code { (secret) } } }
                 }
             }
-            form.account-form method="post" action=(TOKENS) {
-                h2 { (say("token.new")) }
-                @if let Some(why) = why { (problem(why)) }
-                label for="about" { (say("token.about")) }
-                input id="about" name="about" type="text" maxlength=(MAX_ABOUT_LENGTH) value=(form.about) required autocomplete="off";
-                fieldset.scopes {
-                    legend { (say("token.scopes")) }
-                    @for scope in Scope::ALL {
-                        label.check {
-                            input type="checkbox" name="scope" value=(scope.name()) checked[form.scopes.contains(&scope)];
-                            span { b { (scope.name()) } " " (scope.about()) }
-                        }
-                    }
-                }
-                label for="lifetime" { (say("token.lifetime")) }
-                select id="lifetime" name="lifetime" {
-                    @for days in LIFETIMES {
-                        option value=(days) selected[form.days() == Some(days)] {
-                            (say_with("token.days", &[("days", &days.to_string())]))
-                        }
-                    }
-                    option value=(NO_EXPIRY) selected[form.days() == Some(0)] { (say("token.no-end")) }
-                }
-                button.button.primary type="submit" { (say("token.make")) }
-                p.option-about { a href="/api" { (say("token.docs")) } }
-            }
-            @if !tokens.is_empty() {
-                form.account-form method="post" action={ (TOKENS) "/revoke" } {
-                    h2 { (say("token.yours")) }
-                    ul.sessions { @for token in tokens { li { label.check {
-                        input type="radio" name="token" value=(token.token) required;
-                        span { b { (token.about) } " (" (token.scopes) "), " (last_use(token)) (expiry(token)) }
-                    } } } }
-                    button.button type="submit" { (say("token.revoke")) }
-                }
-            }
+            (new_token_form(form, why))
+            @if !tokens.is_empty() { (revoke_form(tokens)) }
         }
     };
     layout(&say("token.title"), "account", None, &content)
+}
+
+/// Renders the form for a new token.
+fn new_token_form(form: &TokenForm, why: Option<&str>) -> Markup {
+    html! {
+        form.account-form method="post" action=(TOKENS) {
+            h2 { (say("token.new")) }
+            @if let Some(why) = why { (problem(why)) }
+            label for="about" { (say("token.about")) }
+            input id="about" name="about" type="text" maxlength=(MAX_ABOUT_LENGTH) value=(form.about) required autocomplete="off";
+            fieldset.scopes {
+                legend { (say("token.scopes")) }
+                @for scope in Scope::ALL {
+                    label.check {
+                        input type="checkbox" name="scope" value=(scope.name()) checked[form.scopes.contains(&scope)];
+                        span { b { (scope.name()) } " " (scope.about()) }
+                    }
+                }
+            }
+            label for="lifetime" { (say("token.lifetime")) }
+            select id="lifetime" name="lifetime" {
+                @for days in LIFETIMES {
+                    option value=(days) selected[form.days() == Some(days)] {
+                        (say_with("token.days", &[("days", &days.to_string())]))
+                    }
+                }
+                option value=(NO_EXPIRY) selected[form.days() == Some(0)] { (say("token.no-end")) }
+            }
+            button.button.primary type="submit" { (say("token.make")) }
+            p.option-about { a href="/api" { (say("token.docs")) } }
+        }
+    }
+}
+
+/// Renders the tokens, with the form that revokes one.
+fn revoke_form(tokens: &[AccessToken]) -> Markup {
+    html! {
+        form.account-form method="post" action={ (TOKENS) "/revoke" } {
+            h2 { (say("token.yours")) }
+            ul.sessions { @for token in tokens { li { label.check {
+                input type="radio" name="token" value=(token.token) required;
+                span { b { (token.about) } " (" (token.scopes) "), " (last_use(token)) (expiry(token)) }
+            } } } }
+            button.button type="submit" { (say("token.revoke")) }
+        }
+    }
 }
 
 /// Returns the expiry of a token in words, after a comma; empty if it never expires.

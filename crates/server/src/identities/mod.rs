@@ -160,6 +160,11 @@ impl Identities {
         self.replaced.insert(token.to_owned(), ());
     }
 
+    /// Records that a secret was not replaced after all.
+    pub(crate) fn note_kept(&self, token: &str) {
+        self.replaced.remove(token);
+    }
+
     /// Whether a secret has been replaced.
     fn is_replaced(&self, secret: &str) -> bool {
         self.replaced.get(VisitorId::from_secret(secret).text()).is_some()

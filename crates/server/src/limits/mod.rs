@@ -53,6 +53,8 @@ pub(crate) struct Limits {
     pub lines: KeyLimit,
     /// Chat lines of one address.
     pub lines_of_address: RateLimit,
+    /// Private notes and mutes.
+    pub notes: RateLimit,
     /// Reports of players.
     pub reports: RateLimit,
     /// E-mails requested by one visitor, and those to one address.
@@ -83,6 +85,7 @@ impl Default for Limits {
                 DefaultClock::default(),
             ),
             lines_of_address: per_minute::<60>("lines of chat"),
+            notes: per_minute::<120>("private notes"),
             reports: per_minute::<5>("reports"),
             emails: EmailLimit::default(),
             notices: per_minute::<10>("changes of notices"),

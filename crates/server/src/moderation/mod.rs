@@ -4,9 +4,10 @@
 mod page;
 
 use crate::calendar::now_ms;
+use crate::config::PublicUrl;
 use crate::error::{AppError, Refusal};
 use crate::limits::Address;
-use crate::messages::{say, say_with};
+use crate::messages::{in_language, say, say_with};
 use crate::paths::game_path;
 use crate::play::{BAN, Games, MUTE, abort_waiting, annul, room_of};
 use crate::random;
@@ -18,6 +19,7 @@ use maud::Markup;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
+use throughline_game::Language;
 use throughline_store::{AuditEntry, Report, ReportOutcome, RestrictedVisitor, Restriction, StoreError};
 
 /// The reasons for a report, as they are stored.
@@ -154,13 +156,22 @@ fn bounded(text: &str) -> Result<String, AppError> {
     Err(AppError::BadForm(say_with("report-somebody.length", &[("most", &MAX_TEXT_LENGTH.to_string())])))
 }
 
-/// The name of the visitor, who must be a moderator.
+/// The name of the visitor, who must be a moderator; on a site that takes passkeys, one who signs
+/// in by passkey alone, which is a device and what unlocks it.
 ///
 /// # Errors
-/// [`AppError::NoSuchPage`] for anybody else, and those of the store.
+/// [`AppError::NoSuchPage`] for anybody else, [`AppError::Refused`] for a moderator with a password,
+/// and those of the store.
 pub(crate) async fn moderator(games: &Games, visitor: &VisitorId) -> Result<String, AppError> {
-    let name = games.identities.name(visitor).await.ok_or(AppError::NoSuchPage)?;
-    if games.store.is_moderator(visitor.text()).await? { Ok(name) } else { Err(AppError::NoSuchPage) }
+    let account = games.identities.own_account(visitor).await?;
+    if !games.store.is_moderator(visitor.text()).await? {
+        return Err(AppError::NoSuchPage);
+    }
+    let takes_passkeys = games.settings.public_url.as_ref().is_some_and(PublicUrl::takes_passkeys);
+    if takes_passkeys && account.password.is_some() {
+        return Err(Refusal::new(say("moderation.needs-passkey")).into());
+    }
+    Ok(account.name)
 }
 
 /// `GET /moderation`.
@@ -228,7 +239,12 @@ pub(crate) async fn decide(
     Form(decision): Form<Decision>,
 ) -> Result<Response, AppError> {
     let actor = moderator(&games, &visitor).await?;
-    match carry_out(&games, actor, &decision).await {
+    // In a task of its own: annulling a game recomputes the ratings of its pool, and goes on if the
+    // request times out.
+    let (carried, decision) = (games.clone(), Arc::new(decision));
+    let decided = decision.clone();
+    let task = async move { carry_out(&carried, actor, &decided).await };
+    match tokio::spawn(in_language(Language::current(), task)).await? {
         Err(why @ (AppError::Refused(_) | AppError::BadForm(_))) => {
             let refused = page::Refused { decision: &decision, why: why.message() };
             let page = show(&games, Some(refused)).await?;

@@ -1,7 +1,7 @@
 //! The e-mail addresses of accounts: confirming one, and a daily digest of the games that wait.
 
 use super::Notifier;
-use super::page::{BadAddress, answer_page, show};
+use super::page::{RefusedForm, answer_page, show};
 use super::turns::against;
 use crate::accounts::{PasswordForm, Requester};
 use crate::calendar::{DAY, now_ms, ticks};
@@ -39,7 +39,7 @@ const DIGEST_ENDS: i64 = 60 * DAY;
 /// usually every ten minutes.
 const DIGEST_INTERVAL: u32 = 30;
 
-/// Maximum number of accounts read at once.
+/// Number of accounts read at once.
 const BATCH: u32 = 2000;
 
 /// Maximum number of games that a digest names.
@@ -117,11 +117,7 @@ pub(crate) async fn add(
     Form(AddressForm { address: written, proof }): Form<AddressForm>,
 ) -> Result<Response, AppError> {
     let mailer = notifier.mailer()?;
-    let refuse = async |why: String| {
-        let refused = BadAddress { address: &written, why: &why };
-        let page = show(&notifier, &requester, Some(refused)).await?;
-        Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
-    };
+    let refuse = async |why| refuse(&notifier, &requester, &written, why).await;
     let Some(address) = mailer::address(&written).map(|address| address.to_string()) else {
         return refuse(say("mail.bad-address")).await;
     };
@@ -182,18 +178,32 @@ pub(crate) async fn confirm(
     Ok(answer_page(&say("mail"), &say("mail.confirmed"), NOTICES))
 }
 
+/// The page again, after a form about the address was refused.
+async fn refuse(
+    notifier: &Notifier,
+    requester: &Requester,
+    address: &str,
+    why: String,
+) -> Result<Response, AppError> {
+    let page = show(notifier, requester, Some(RefusedForm { address, why: &why })).await?;
+    Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
+}
+
 /// `POST /account/mail/remove`.
 pub(crate) async fn remove(
     State(notifier): State<Arc<Notifier>>,
-    Extension(visitor): Extension<VisitorId>,
-) -> Result<Redirect, AppError> {
-    let earlier = notifier.store.mail_of(visitor.text()).await?;
-    let account = notifier.store.account_of(visitor.text()).await?;
-    notifier.store.remove_mail(visitor.text()).await?;
-    if let (Some(mailer), Some(earlier), Some(account)) = (&notifier.mailer, earlier, account) {
+    requester: Requester,
+    Form(proof): Form<PasswordForm>,
+) -> Result<Response, AppError> {
+    let Some(account) = requester.check_proof(&proof).await? else {
+        return refuse(&notifier, &requester, "", proof.wrong_proof_message()).await;
+    };
+    let earlier = notifier.store.mail_of(&account.visitor).await?;
+    notifier.store.remove_mail(&account.visitor).await?;
+    if let (Some(mailer), Some(earlier)) = (&notifier.mailer, earlier) {
         mailer.notify_owner(earlier, &account.name, "mail.address-changed").await;
     }
-    Ok(Redirect::to(NOTICES))
+    Ok(Redirect::to(NOTICES).into_response())
 }
 
 /// Whether digests are wanted.
@@ -273,21 +283,43 @@ pub(crate) async fn send_digests(games: Arc<Games>, notifier: Arc<Notifier>) {
 }
 
 impl Notifier {
+    /// Sends the digests that are due. Those for which the queue has no room go out the next time.
     async fn digest_all(&self, games: &Games, mailer: &Arc<Mailer>) -> Result<(), AppError> {
-        let before = now_ms() - DAY;
-        for mail in self.store.digests(before, BATCH).await? {
-            let waiting = crate::play::waiting(games, &VisitorId::from_stored(&mail.visitor)).await?;
-            // Marked as sent before it is sent: a site that stops here sends one too few, never one
-            // too many.
-            if waiting.is_empty() {
-                continue;
+        let (before, mut last) = (now_ms() - DAY, None);
+        loop {
+            let batch = self.store.digests(before, last.as_ref(), BATCH).await?;
+            last = batch.last().cloned();
+            if last.is_none() {
+                return Ok(());
             }
-            let (token, end) = new_token(&mail.visitor, MailPurpose::EndDigest, &mail.address, DIGEST_ENDS);
-            if self.store.claim_digest(before, now_ms(), end).await? {
-                let language = Language::from_tag(&mail.language).unwrap_or_default();
-                let letter = in_language(language, digest(games, mailer, mail, &waiting, &token)).await;
-                mailer.send(letter);
+            for mail in batch {
+                if !mailer.has_room() {
+                    return Ok(());
+                }
+                self.send_digest(games, mailer, mail, before).await?;
             }
+        }
+    }
+
+    /// Sends a digest to an account, if games wait and none was sent since a time.
+    async fn send_digest(
+        &self,
+        games: &Games,
+        mailer: &Arc<Mailer>,
+        mail: MailAddress,
+        before: i64,
+    ) -> Result<(), AppError> {
+        let waiting = crate::play::waiting(games, &VisitorId::from_stored(&mail.visitor)).await?;
+        if waiting.is_empty() {
+            return Ok(());
+        }
+        let (token, end) = new_token(&mail.visitor, MailPurpose::EndDigest, &mail.address, DIGEST_ENDS);
+        // Marked as sent before it is sent: a site that stops here sends one too few, never one
+        // too many.
+        if self.store.claim_digest(before, now_ms(), end).await? {
+            let language = Language::from_tag(&mail.language).unwrap_or_default();
+            let letter = in_language(language, digest(games, mailer, mail, &waiting, &token)).await;
+            mailer.send(letter);
         }
         Ok(())
     }

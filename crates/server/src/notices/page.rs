@@ -32,17 +32,17 @@ pub(crate) async fn page(
     show(&notifier, &requester, None).await
 }
 
-/// An address that was not added, and why.
-pub(super) struct BadAddress<'a> {
+/// A form about the address that was refused: what was written there, and why.
+pub(super) struct RefusedForm<'a> {
     pub address: &'a str,
     pub why: &'a str,
 }
 
-/// The page; with an error message after an address was refused.
+/// The page; with an error message after a form was refused.
 pub(super) async fn show(
     notifier: &Notifier,
     Requester { accounts, visitor, browser, .. }: &Requester,
-    refused: Option<BadAddress<'_>>,
+    refused: Option<RefusedForm<'_>>,
 ) -> Result<Markup, AppError> {
     let browsers = notifier.store.subscriptions(visitor.text()).await?;
     let key = match &notifier.push {
@@ -69,9 +69,9 @@ pub(super) async fn show(
                 section.account-form aria-labelledby="mail-title" {
                     h2 id="mail-title" { (say("mail")) }
                     @match (&mail, &account) {
-                        (Some(mail), _) => (mail_forms(mail)),
+                        (Some(mail), Some(account)) => (mail_forms(mail, account, by_passkey, refused.as_ref())),
                         (None, Some(account)) => (address_form(account, by_passkey, refused.as_ref())),
-                        (None, None) => p { (say("mail.needs-account")) },
+                        (_, None) => p { (say("mail.needs-account")) },
                     }
                 }
             }
@@ -111,7 +111,7 @@ fn browser_list(browsers: &[PushSubscription]) -> Markup {
 }
 
 /// The form for an e-mail address.
-fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress>) -> Markup {
+fn address_form(account: &Account, by_passkey: bool, refused: Option<&RefusedForm>) -> Markup {
     let address = refused.map_or("", |refused| refused.address);
     html! {
         form.account-part method="post" action="/account/mail" {
@@ -125,7 +125,12 @@ fn address_form(account: &Account, by_passkey: bool, refused: Option<&BadAddress
 }
 
 /// The forms for a confirmed address.
-fn mail_forms(mail: &MailAddress) -> Markup {
+fn mail_forms(
+    mail: &MailAddress,
+    account: &Account,
+    by_passkey: bool,
+    refused: Option<&RefusedForm>,
+) -> Markup {
     html! {
         p { b { (mail.address) } }
         p.option-about { (say("mail.digest-about")) }
@@ -133,8 +138,9 @@ fn mail_forms(mail: &MailAddress) -> Markup {
             input type="hidden" name="on" value=(!mail.digest);
             button.button type="submit" { @if mail.digest { (say("mail.digest-off")) } @else { (say("mail.digest-on")) } }
         }
-        form method="post" action="/account/mail/remove" {
-            button.button.quiet type="submit" { (say("mail.remove")) }
+        form.account-part method="post" action="/account/mail/remove" {
+            @if let Some(refused) = refused { (problem(refused.why)) }
+            (proof("mail", "mail.remove", account, by_passkey))
         }
     }
 }

@@ -96,7 +96,7 @@ pub(crate) struct ResetForm {
     new: String,
 }
 
-/// `POST /account/reset`: sets the new password and ends all sessions.
+/// `POST /account/reset`: sets the new password, ends all sessions and revokes all access tokens.
 pub(crate) async fn reset(
     State(notifier): State<Arc<Notifier>>,
     State(accounts): State<Arc<Accounts>>,
@@ -107,13 +107,17 @@ pub(crate) async fn reset(
     games.limits.sign_ins.count(&sender)?;
     let link = Link { token };
     let (found, name) = notifier.resolve_link(&link, MailPurpose::Reset).await?;
-    if let Err(Refusal(why)) = accounts.check_password(&new, &name).await {
-        return Ok(password_page(&link.token, &name, Some(&why)).into_response());
-    }
+    // Hashed before the link is used up: a site that is busy now leaves it valid.
+    let hash = match accounts.hash_password(new, &name).await {
+        Err(AppError::Refused(why)) => {
+            return Ok(password_page(&link.token, &name, Some(&why)).into_response());
+        }
+        hash => hash?,
+    };
     if !notifier.store.use_mail_token(&found.token).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
-    accounts.reset_password(&games, &found.visitor, new).await?;
+    accounts.reset_password(&games, &found.visitor, &hash).await?;
     tracing::info!(name, "a password was changed by a link in a message");
     accounts.notify_owner(&found.visitor, &name, "mail.password-changed").await;
     Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())

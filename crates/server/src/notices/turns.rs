@@ -22,11 +22,6 @@ const POLL_INTERVAL: Duration = Duration::from_secs(5);
 /// is stored some time after its timestamp.
 const OVERLAP: i64 = 60_000;
 
-/// How often the records of announced turns are cleaned up, and for how many milliseconds they are
-/// kept: longer than any turn takes.
-const CLEANUP_INTERVAL: Duration = Duration::from_secs(3600);
-const RECORDS_KEPT: i64 = 60 * DAY;
-
 /// Number of games that are read at once.
 const BATCH: u32 = 200;
 
@@ -125,7 +120,7 @@ pub(crate) async fn watch_turns(games: Arc<Games>, notifier: Arc<Notifier>) {
     let delay = games.settings.notice_delay;
     let mut ticks = ticks(POLL_INTERVAL.min(delay));
     // A newly started instance looks back over a day.
-    let (mut from, mut cleaned_up) = (now_ms() - DAY, None::<tokio::time::Instant>);
+    let mut from = now_ms() - DAY;
     loop {
         ticks.tick().await;
         // Of several instances one does it.
@@ -133,16 +128,8 @@ pub(crate) async fn watch_turns(games: Arc<Games>, notifier: Arc<Notifier>) {
             continue;
         }
         let until = now_ms() - i64::try_from(delay.as_millis()).unwrap_or(DAY);
-        let mut done = notifier.announce_turns(&games, from.max(until - DAY) - OVERLAP, until).await;
-        if done.is_ok() {
-            from = until;
-            if cleaned_up.is_none_or(|at| at.elapsed() > CLEANUP_INTERVAL) {
-                cleaned_up = Some(tokio::time::Instant::now());
-                done = games.store.tidy_notices(until - RECORDS_KEPT, now_ms()).await.map_err(Into::into);
-            }
-        }
-        match done {
-            Ok(()) => {}
+        match notifier.announce_turns(&games, from.max(until - DAY) - OVERLAP, until).await {
+            Ok(()) => from = until,
             Err(AppError::Store(StoreError::Closed)) => return,
             Err(error) => tracing::warn!(%error, "people could not be told of their turns"),
         }

@@ -252,7 +252,7 @@ impl GameActor {
             return self.write_line(Writer { visitor: &visitor, role, address }, &id, text).await;
         }
         let sender = Sender { visitor: &visitor, id: &id, lag: 0, absent: self.absent() };
-        self.carry_out(0, |game| commands::decide(game, &sender, command)).await
+        self.carry_out(self.allowed_lag(&visitor, 0), |game| commands::decide(game, &sender, command)).await
     }
 
     pub(super) async fn handle_command(&mut self, number: u64, id: String, command: Command) {
@@ -285,7 +285,7 @@ impl GameActor {
                 let writer = Writer { visitor: &visitor, role, address: subscriber.address };
                 self.write_line(writer, &id, text).await
             }
-            (Some(visitor), Command::Mute { line, on }) => self.mute(&visitor, *line, *on).await,
+            (Some(visitor), Command::Mute { line, on }) => self.mute(number, &visitor, *line, *on).await,
             (Some(visitor), Command::PrivateNote { text }) => {
                 match self.private_note(number, &visitor, id.clone(), text.as_deref()).await {
                     Ok(()) => return,
@@ -303,7 +303,8 @@ impl GameActor {
             (Some(visitor), _) => {
                 let lag = self.subscribers.get(number).map_or(0, Subscriber::lag);
                 let sender = Sender { visitor: &visitor, id: &id, lag, absent: self.absent() };
-                self.carry_out(i64::from(lag), |game| commands::decide(game, &sender, &command)).await
+                let allowed = self.allowed_lag(&visitor, lag);
+                self.carry_out(allowed, |game| commands::decide(game, &sender, &command)).await
             }
         };
         let message = match done {

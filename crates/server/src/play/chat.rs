@@ -27,8 +27,10 @@ const MAX_LINE_LENGTH: usize = 280;
 /// Maximum length of a private note, in characters.
 const MAX_NOTE_LENGTH: usize = 2_000;
 
-/// Maximum number of lines of a game: ten times the longest chats beside a board.
+/// Maximum number of lines of a game: ten times the longest chats beside a board. Watchers may
+/// write the first half of them only, so that they cannot silence the players.
 const MAX_LINES: u32 = 2_000;
+const MAX_LINES_WITH_WATCHERS: u32 = 1_000;
 
 /// Number of lines that are sent when the chat is opened.
 const SHOWN: u32 = 100;
@@ -167,7 +169,8 @@ impl GameActor {
         self.count_line(&address, visitor)?;
         let (game, author) = (self.game.id.clone(), visitor.text().to_owned());
         let line = NewChatLine { game, room: room(role), author, command: id.to_owned(), text, at: now_ms() };
-        let is_written = self.services.store.add_line(line, MAX_LINES).await;
+        let most = if role.is_player() { MAX_LINES } else { MAX_LINES_WITH_WATCHERS };
+        let is_written = self.services.store.add_line(line, most).await;
         if !is_written.map_err(|e| self.failure(&e.into()))? {
             return Err(Refusal::new(say("chat.full")).into());
         }
@@ -248,10 +251,19 @@ impl GameActor {
         }
     }
 
+    /// Counts a change that a subscriber makes for themselves alone: these are stored, and of games
+    /// that anybody may watch.
+    fn count_change(&self, number: u64) -> Result<(), Refusal> {
+        let Some(subscriber) = self.subscribers.get(number) else { return Ok(()) };
+        let counted = self.services.limits.notes.count(&subscriber.address);
+        counted.map_err(|too_many| Refusal::new(too_many.message()))
+    }
+
     /// Mutes or unmutes the author of a line for a visitor. The chat is sent again to all of the
     /// visitor's tabs.
     pub(super) async fn mute(
         &mut self,
+        number: u64,
         visitor: &VisitorId,
         line: u64,
         mutes: bool,
@@ -260,6 +272,7 @@ impl GameActor {
         if author == visitor.text() {
             return Err(Refusal::new(say("chat.own-line")).into());
         }
+        self.count_change(number)?;
         let at = mutes.then(now_ms);
         let muted = self.services.store.mute(visitor.text(), &author, at, MAX_MUTED).await;
         muted.map_err(|e| self.failure(&e.into()))?;
@@ -292,6 +305,7 @@ impl GameActor {
                 let most = MAX_NOTE_LENGTH.to_string();
                 return Err(Refusal::new(say_with("private-note.length", &[("most", &most)])).into());
             }
+            self.count_change(number)?;
             let set = self.services.store.set_note(visitor.text(), &self.game.id, &text, now_ms()).await;
             set.map_err(|e| self.failure(&e.into()))?;
         }

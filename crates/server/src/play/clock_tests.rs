@@ -2,6 +2,7 @@
 //! players.
 
 use super::absence::ABSENCE;
+use super::clock;
 use super::event::{Event, Terms};
 use super::protocol::{Command, Message};
 use super::seat::Seat;
@@ -9,6 +10,7 @@ use super::tests::{Browser, TestGame, new_test_game, test_game_between};
 use super::time_control::TimeControl;
 use super::timekeeper::{Timekeeper, watch_deadlines};
 use super::view::{Can, View};
+use crate::calendar::now_ms;
 use crate::limits::Address;
 use crate::play::record;
 use crate::visitor::VisitorId;
@@ -89,7 +91,7 @@ async fn a_restart_costs_nobody_time() {
     let before = deadline(game.games.store.deadlines(1).await.unwrap());
     game.games.timekeeper.now(&*game.games.store).await.unwrap();
     let game = game.restarted(Duration::from_secs(4)).await;
-    assert!(crate::calendar::now_ms() > before, "the deadline passed while the site was down");
+    assert!(now_ms() > before, "the deadline passed while the site was down");
     let sweeping = tokio::spawn(watch_deadlines(game.games.clone()));
     let mut one = game.enter("one").await;
     one.view(|view| view.version > 3).await;
@@ -107,6 +109,27 @@ async fn lag_is_given_back_and_written_down() {
     one.plays(2, "d2-d1").await;
     let stored = game.games.store.load(&game.id).await.unwrap().expect("it is there");
     assert!(stored.events[3].body.contains(r#""lag":500"#), "{}", stored.events[3].body);
+}
+
+/// A command of the opponent or a watcher must not end a turn whose move may be on its way.
+#[tokio::test]
+async fn nobody_elses_command_takes_the_lag_away() {
+    let (game, [one, mut other]) = begun(live(1, 0)).await;
+    one.round_trip.store(90_000, std::sync::atomic::Ordering::Relaxed);
+    let mut watcher = game.enter("a watcher").await;
+    let deadline = game.games.store.deadlines(1).await.unwrap()[0].1 - clock::MAX_LAG;
+    let late = deadline + 20 - now_ms();
+    tokio::time::sleep(Duration::from_millis(late.try_into().expect("it is before"))).await;
+    let (visitor, address) = (VisitorId::from_secret("other"), Address::of_this_machine());
+    for number in 0..3 {
+        match number {
+            0 => drop(watcher.command("w", Command::Resign {}).await),
+            1 => drop(other.command("o", Command::OfferDraw {}).await),
+            _ => drop(game.games.command(&game.id, &visitor, address, Command::OfferDraw {}).await),
+        }
+        let is_over = game.games.game(&game.id).await.unwrap().result.is_some();
+        assert!(!is_over || now_ms() > deadline + clock::MAX_LAG, "command {number} took it away");
+    }
 }
 
 #[tokio::test]

@@ -68,7 +68,7 @@ pub(crate) use seat::{Kind, Seat};
 pub(crate) use seek::{RenewedSeeks, renew as renew_seeks};
 pub(crate) use seek::{Seeks, keep_seeks};
 pub(crate) use services::{NewGame, Services};
-pub(crate) use side_worth::{EstimatedWorth, MAX_COUNTED, estimate_worths, results_by_rating};
+pub(crate) use side_worth::{EstimatedWorth, MAX_COUNTED, estimate_worths, of_millionths, results_by_rating};
 pub(crate) use subscribers::{Attachment, Subscriber};
 pub(crate) use time_control::{
     CORRESPONDENCE, LIVE, TimeControl, parse_bounded, time_control_words, time_left_words,

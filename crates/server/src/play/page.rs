@@ -16,6 +16,7 @@ use crate::messages::{say, say_with};
 use crate::page::layout_with;
 use crate::paths::game_path;
 use crate::preview::Preview;
+use crate::random;
 use crate::visitor::{Browser, VisitorId};
 use crate::wire::FrameView;
 use axum::extract::{Path, Query, State};
@@ -66,8 +67,8 @@ pub(crate) async fn room(
 }
 
 /// Redirects a `GET` of an address that takes forms to the page of the game.
-pub(crate) async fn to_game(Path(id): Path<String>) -> Redirect {
-    Redirect::to(&game_path(&id))
+pub(crate) async fn to_game(Path(id): Path<String>) -> Result<Redirect, AppError> {
+    if random::is_game_id(&id) { Ok(Redirect::to(&game_path(&id))) } else { Err(AppError::NoSuchGame(id)) }
 }
 
 /// `GET /games/{id}/frames/{ply}`.

@@ -2,6 +2,7 @@
 //! order. An accepted event is on disk; one that cannot be written does not happen.
 
 use super::actor::GameActor;
+use super::clock::MAX_LAG;
 use super::event::Event;
 use super::game::{Game, ReplayError};
 use super::overview::Overview;
@@ -22,6 +23,13 @@ const RATING_TRIES: u32 = 10;
 const RATING_WAIT: u64 = 30;
 
 impl GameActor {
+    /// The lag to judge the clock by when a visitor sends a command: of the player to move the
+    /// measured one; of anybody else the maximum, as the move may still be on its way.
+    pub(super) fn allowed_lag(&self, visitor: &VisitorId, measured: u32) -> i64 {
+        let is_to_move = Seat::sides_of(&self.game.seats, visitor).contains(&self.game.turn());
+        if is_to_move { i64::from(measured) } else { MAX_LAG }
+    }
+
     /// Applies events that follow from the time alone, as of `lag` milliseconds ago, then decides
     /// which events happen, appends them to the log, and broadcasts the game. Nothing happens if no
     /// event is decided.

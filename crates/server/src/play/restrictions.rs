@@ -22,12 +22,14 @@ impl Services {
         let Some(Restriction { until, reason, .. }) = all.into_iter().find(|one| one.kind == kind) else {
             return Ok(());
         };
-        let message = if kind == BAN { "moderation.banned" } else { "moderation.muted" };
+        let message = match (kind == BAN, reason.is_empty()) {
+            (true, false) => "moderation.banned",
+            (true, true) => "moderation.banned-without-reason",
+            (false, false) => "moderation.muted",
+            (false, true) => "moderation.muted-without-reason",
+        };
         let until = until.map_or_else(|| say("moderation.for-ever"), date);
-        let words = say_with(message, &[("until", &until), ("reason", &reason)]);
-        // Without a reason the sentence would end in its colon, which is spaced in French.
-        let words = words.trim_end_matches(|end: char| end.is_whitespace() || end == ':');
-        Err(Refusal::new(words.to_owned()).into())
+        Err(Refusal::new(say_with(message, &[("until", &until), ("reason", &reason)])).into())
     }
 
     /// Checks that a visitor may start a game with another person.

@@ -1,6 +1,7 @@
 //! The worth of the sides of a rule set: at first measured by games of the engine's levels, and
 //! estimated from people's rated games as soon as the operator has that done.
 
+use super::games::Games;
 use super::overview::Overview;
 use super::rating::{first_side_result, spec_of_people_pool};
 use super::seat::Seat;
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Wdl;
 use throughline_lab::ratings::{Comparison, SideWorth, TimedGame, compare, learn};
-use throughline_store::{Ratings, Store, StoreError, StoredSideWorth};
+use throughline_store::{Ratings, Store, StoreError, StoredRating, StoredSideWorth};
 
 /// Stored numbers are in millionths.
 const MILLIONTHS: f64 = 1e6;
@@ -24,7 +25,7 @@ pub(super) fn in_millionths(number: f64) -> i64 {
 }
 
 /// The number of a stored form.
-pub(super) fn of_millionths(stored: i64) -> f64 {
+pub(crate) fn of_millionths(stored: i64) -> f64 {
     stored as f64 / MILLIONTHS
 }
 
@@ -146,24 +147,28 @@ pub(crate) const MAX_COUNTED: u32 = 5_000;
 ///
 /// # Errors
 /// Those of the store.
-pub(crate) async fn results_by_rating(store: &dyn Store, spec: &str) -> Result<Vec<(f64, Wdl)>, AppError> {
+pub(crate) async fn results_by_rating(games: &Games, spec: &str) -> Result<Vec<(f64, Wdl)>, AppError> {
     let mut results = Vec::new();
-    for pool in store.pools().await? {
-        if spec_of_people_pool(&pool) != Some(spec) {
-            continue;
-        }
-        let rows = store.listed_ratings(&pool, 2 * MAX_COUNTED).await?;
-        for game in rows.chunk_by(|(one, _), (next, _)| one.game == next.game) {
-            // A player who has closed the account has no rating left.
-            let [(one, Some(overview)), (other, _)] = game else { continue };
-            let Ok(Overview { result: Some(result), .. }) = serde_json::from_str(overview) else { continue };
-            if !result.is_void() {
-                let sum = of_millionths(one.rating.rating) + of_millionths(other.rating.rating);
-                results.push((sum / 2.0, first_side_result(&result)));
-            }
+    for pool in games.store.pools().await? {
+        if spec_of_people_pool(&pool) == Some(spec) {
+            let rows = games.store.listed_ratings(&pool, 2 * MAX_COUNTED).await?;
+            results.extend(games.heavy.studies.run(move || results_of(&rows)).await?);
         }
     }
     Ok(results)
+}
+
+/// The results in the ratings of a pool, which are listed game by game.
+fn results_of(rows: &[(StoredRating, Option<String>)]) -> Vec<(f64, Wdl)> {
+    let result_of = |game: &[(StoredRating, Option<String>)]| {
+        // A player who has closed the account has no rating left.
+        let [(one, Some(overview)), (other, _)] = game else { return None };
+        let overview: Overview = serde_json::from_str(overview).ok()?;
+        let result = overview.result.filter(|result| !result.is_void())?;
+        let sum = of_millionths(one.rating.rating) + of_millionths(other.rating.rating);
+        Some((sum / 2.0, first_side_result(&result)))
+    };
+    rows.chunk_by(|(one, _), (next, _)| one.game == next.game).filter_map(result_of).collect()
 }
 
 #[cfg(test)]

@@ -286,3 +286,21 @@ async fn rematches_count_as_new_games() {
         other => panic!("{other:?}"),
     }
 }
+
+#[tokio::test]
+async fn private_notes_are_counted_by_address_however_many_visitors_write() {
+    let (game, address) = (test_game().await, Address::named("203.0.113.7"));
+    let write = async |secret: &str| {
+        let mut guest = game.subscribe_as(VisitorId::from_secret(secret), address, 100).await;
+        guest.command("n", Command::PrivateNote { text: Some("seen".to_owned()) }).await
+    };
+    assert!(matches!(write("one").await, Message::PrivateNote { .. }));
+    while game.games.limits.notes.count(&address).is_ok() {}
+    match write("other").await {
+        Message::Refused { message, .. } => assert!(message.contains("very many requests"), "{message}"),
+        other => panic!("{other:?}"),
+    }
+    let mut one = game.subscribe_as(VisitorId::from_secret("one"), address, 100).await;
+    let read = one.command("r", Command::PrivateNote { text: None }).await;
+    assert!(matches!(read, Message::PrivateNote { text, .. } if text == "seen"), "reading costs nothing");
+}

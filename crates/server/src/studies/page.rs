@@ -184,13 +184,13 @@ pub(crate) async fn study_page(
             p.card-actions { a.button.quiet href=(study_path(&game)) { (say("study.live")) } }
             (compare_form(&game))
         };
-        let people = people(&*studies.games.store, &game).await?;
+        let people = people(&studies.games, &game).await?;
         let more = html! { (people) (more) };
         return Ok(studies.games.heavy.studies.run(move || prepared(&game, &more)).await??.into_response());
     }
     let status = studies.status(&game).await?;
     let report = studies.report_of(&game, status.as_ref()).await?;
-    let people = people(&*studies.games.store, &game).await?;
+    let people = people(&studies.games, &game).await?;
     let repairs = match &report {
         Some(report) => repairs::section(&studies, &game, report).await?,
         None => html! {},

@@ -2,13 +2,12 @@
 
 use crate::error::AppError;
 use crate::messages::{percent, say, say_with};
-use crate::play::{MAX_COUNTED, results_by_rating};
+use crate::play::{Games, MAX_COUNTED, results_by_rating};
 use crate::words::side_label;
 use maud::{Markup, html};
 use throughline_catalog::GameHandle;
 use throughline_game::Wdl;
 use throughline_lab::stats::Tally;
-use throughline_store::Store;
 
 /// The bounds between bands of ratings, in points.
 const BOUNDS: [f64; 3] = [1400.0, 1600.0, 1800.0];
@@ -18,8 +17,8 @@ const BOUNDS: [f64; 3] = [1400.0, 1600.0, 1800.0];
 const MIN_GAMES: u64 = 30;
 
 /// The section of a rule set's page: the score of the first side by the rating of the players.
-pub(super) async fn people(store: &dyn Store, game: &GameHandle) -> Result<Markup, AppError> {
-    let results = results_by_rating(store, game.spec()).await?;
+pub(super) async fn people(games: &Games, game: &GameHandle) -> Result<Markup, AppError> {
+    let results = results_by_rating(games, game.spec()).await?;
     Ok(section(game, &bands(&results)))
 }
 

@@ -156,8 +156,10 @@ async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
         assert!(refused.status == 422 && refused.body.contains(why), "{form}: {}", refused.body);
     }
     assert_eq!(browser.signs_up("Ada").await.status, 200);
-    let taken = app.browser().await.signs_up("a-d-a").await;
+    let mut late = app.browser().await;
+    let taken = late.signs_up("a-d-a").await;
     assert!(taken.status == 422 && taken.body.contains("taken"), "{}", taken.body);
+    assert!(late.get("/").await.cookie().is_some(), "the guest's cookie is renewed as before");
     let mut guesser = app.browser().await;
     let mut statuses = Vec::new();
     for _ in 0..40 {
@@ -166,7 +168,9 @@ async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
     assert!(statuses.contains(&422) && statuses.ends_with(&[429]), "{statuses:?}");
     assert_eq!(app.browser().await.get("/account/sign-out").await.status, 405);
     // Reloading the page of a refused form shows the form.
-    for form in ["sign-up", "sign-in", "password", "codes", "close", "passkeys/add", "passkeys/remove"] {
+    for form in
+        ["sign-up", "sign-in", "end-session", "password", "codes", "close", "passkeys/add", "passkeys/remove"]
+    {
         let page = app.browser().await.get(&format!("/account/{form}?name=Bob&password=good+one")).await;
         assert!(page.status == 200 && page.body.contains("id=\"sign-in-name\""), "{form}");
     }

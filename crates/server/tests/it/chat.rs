@@ -3,6 +3,7 @@
 use crate::common::{Browser, Socket, TestApp, settings};
 use serde_json::{Value, json};
 use throughline_server::Server;
+use throughline_store::{Chat as _, NewChatLine, SqliteStore, Store as _};
 
 impl Socket {
     /// Opens the chat and returns the lines, and why this browser may not write.
@@ -95,6 +96,23 @@ async fn lines_are_short_few_and_not_read_from_whom_one_has_muted() {
     assert_eq!(hosts.chat().await.0[4]["text"], "line 4");
     assert!(friends.refused(json!({"t": "mute", "line": first, "on": true})).await.contains("your own"));
     assert!(friends.refused(json!({"t": "mute", "line": 99, "on": true})).await.contains("no longer exists"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_watch_cannot_fill_the_chat_of_the_players() {
+    let folder = tempfile::tempdir().unwrap();
+    let app = TestApp::start(folder.path()).await;
+    let (path, [host, _, third]) = game_of_two(&app).await;
+    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let id = path.trim_start_matches("/games/");
+    for number in 0..1_000 {
+        let [game, author, command, text] = [id, "a watcher", &number.to_string(), "so"].map(str::to_owned);
+        let line = NewChatLine { game, room: 1, author, command, text, at: 1 };
+        assert!(store.add_line(line, 1_000).await.unwrap());
+    }
+    store.close().await;
+    assert!(third.socket(&path).await.refused(say("more")).await.contains("too many lines"));
+    host.socket(&path).await.done(say("good luck")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

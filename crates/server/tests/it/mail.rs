@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 use throughline_server::Server;
+use throughline_store::{Accounts as _, MailAddresses as _, MailPurpose, MailToken, SqliteStore, Store as _};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
@@ -199,7 +200,7 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
     // One a day, even after a restart.
     app.stop().await;
     let app = start(folder.path(), &server).await;
-    let ada = Browser { address: app.address(), ..ada };
+    let mut ada = Browser { address: app.address(), ..ada };
     assert!(server.is_calm().await);
     // A mail program posts the form, without cookie and origin; opening the page changes nothing.
     assert!(ada.get(&off).await.body.contains("Stop these messages"));
@@ -211,7 +212,12 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
     assert!(ada.get("/account/notices").await.body.contains("name=\"on\" value=\"true\""));
     let elsewhere = request(app.address(), "POST", "/account/mail/remove", &host, "").await;
     assert_eq!(elsewhere.status, 403, "nothing else goes without an origin");
-    ada.post("/account/mail/remove", "").await;
+    for (wrong, status) in [("", 422), ("password=wrong", 422), (PASSWORD, 303)] {
+        assert!(ada.get("/account/notices").await.body.contains("ada@example.org"));
+        let removed = ada.submit("/account/mail/remove", wrong).await;
+        assert_eq!(removed.status, status, "{}", removed.body);
+        assert_eq!(removed.body.contains("not your password"), status == 422);
+    }
     assert!(!ada.get("/account/notices").await.body.contains("ada@example.org"));
 }
 
@@ -222,6 +228,7 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
     let app = start(folder.path(), &server).await;
     let [mut ada] = app.people(["Ada"]).await;
     confirms(&mut ada, &mut server, "Ada%40example.org").await;
+    assert_eq!(ada.post("/account/tokens", "about=my+board&scope=board:play").await.status, 200);
     let stranger = app.browser().await;
     assert!(stranger.get("/account").await.body.contains("/account/forgotten"));
     // The same response for a known, an unknown and an invalid address.
@@ -247,6 +254,8 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
         app.browser().await.post("/account/sign-in", &format!("name=Ada&{password}")).await.status
     };
     assert_eq!([sign_in(PASSWORD).await, sign_in("password=another+fine+password").await], [422, 303]);
+    assert_eq!(ada.submit("/account/sign-in", "name=Ada&password=another+fine+password").await.status, 303);
+    assert!(!ada.get("/account/tokens").await.body.contains("my board"), "all tokens are revoked");
     // The number of e-mails to one address in an hour is limited; the response does not tell.
     for _ in 0..4 {
         let answer = stranger.post("/account/forgotten", "address=ada%40example.org").await;
@@ -298,7 +307,7 @@ async fn each_change_to_the_ways_into_an_account_is_told_to_its_address() {
     assert_eq!(ada.submit("/account/codes", new).await.status, 200);
     told("new recovery codes").await;
     assert_eq!(ada.submit("/account/codes", PASSWORD).await.status, 422, "nothing is changed");
-    ada.post("/account/mail/remove", "").await;
+    assert_eq!(ada.submit("/account/mail/remove", new).await.status, 303);
     told("no longer uses this address").await;
     assert_eq!(ada.submit("/account/codes", new).await.status, 200);
     assert!(server.is_calm().await, "there is no address any more");
@@ -323,4 +332,46 @@ async fn a_passkey_alone_is_proof_enough_to_add_an_address() {
         let refused = page.post("/account/mail", &[address, spent]).await;
         assert!(refused.status == 422 && refused.body.contains("role=\"alert\""), "{}", refused.body);
     }
+}
+
+/// Somebody else knew the password, and asks for links before the owner changes it.
+#[tokio::test(flavor = "multi_thread")]
+async fn links_are_void_once_the_password_is_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = MailServer::start().await;
+    let app = start(folder.path(), &server).await;
+    let [mut ada] = app.people(["Ada"]).await;
+    let mut thief = app.browser().await;
+    assert_eq!(thief.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await.status, 303);
+    thief.submit("/account/mail", &format!("address=thief%40example.org&{PASSWORD}")).await;
+    let link = server.next().await.link("/account/mail/confirm?token=");
+    let changed = ada.submit("/account/password", &format!("{PASSWORD}&new=another+fine+password")).await;
+    assert_eq!(changed.status, 303, "{}", changed.body);
+    let (path, token) = link.split_once('?').unwrap();
+    assert_eq!(app.browser().await.post(path, token).await.status, 409);
+    assert!(!ada.get("/account/notices").await.body.contains("thief@example.org"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn expired_links_are_deleted_where_nobody_is_notified_of_turns() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = MailServer::start().await;
+    let app = start(folder.path(), &server).await;
+    app.people(["Ada"]).await;
+    app.stop().await;
+    let at = folder.path().join("games.sqlite");
+    let store = SqliteStore::open(&at).await.unwrap();
+    let [token, address] = ["old", "ada@example.org"].map(str::to_owned);
+    let visitor = store.account_named("ada").await.unwrap().expect("an account").visitor;
+    store
+        .add_mail_token(MailToken { token, visitor, purpose: MailPurpose::EndDigest, address, until: 1 })
+        .await
+        .unwrap();
+    store.close().await;
+    let app = start(folder.path(), &server).await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    app.stop().await;
+    let store = SqliteStore::open(&at).await.unwrap();
+    assert_eq!(store.mail_token("old", MailPurpose::EndDigest, 0).await.unwrap(), None);
+    store.close().await;
 }

@@ -145,6 +145,12 @@ async fn addresses_that_lead_nowhere_say_so() {
         other => panic!("{other:?}"),
     }
     assert_eq!(browser.post("/games/123456789ABC/join", "").await.status, 404);
+    // Pages of forms lead to the page of the game; the address of none is copied into a header.
+    for id in ["a%0D%0Ab", "a%0ab", "%C3%A4", "..%2F..%2Felsewhere", "%2F%2Fexample.org"] {
+        for form in ["join", "decline"] {
+            assert_eq!(browser.get(&format!("/games/{id}/{form}")).await.status, 404, "{id}/{form}");
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

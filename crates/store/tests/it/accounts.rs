@@ -55,12 +55,17 @@ async fn closed_names_are_reserved(store: &impl Store) {
         store.sign_up(SignUp { account, session, passkey: None, codes: Vec::new(), invite: None }).await
     };
     let taken = |signed_up| matches!(signed_up, Err(StoreError::Taken));
+    store.free_closed_names(1000 + YEAR - 1).await.unwrap();
     assert!(taken(sign_up("v7", "Ada", 1000 + YEAR - 1).await));
+    store.free_closed_names(1000 + YEAR).await.unwrap();
+    sign_up("v9", "Ada", 1001).await.unwrap();
+    store.close_account("v9", 1000).await.unwrap();
     sign_up("v7", "Ada", 1000 + YEAR).await.unwrap();
     let [actor, action, target, reason] = ["the keeper", "ban", "Ada", ""].map(str::to_owned);
     let entry = AuditEntry { at: 5, actor, action: action.clone(), target, reason: reason.clone() };
     store.restrict("v7", Restriction { kind: action, until: Some(3000), reason }, entry).await.unwrap();
     store.close_account("v7", 2000).await.unwrap();
+    store.free_closed_names(i64::MAX).await.unwrap();
     assert!(taken(sign_up("v8", "ADA", i64::MAX).await));
 }
 

@@ -117,17 +117,19 @@ pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store
     store.set_mail(mail.clone()).await.unwrap();
     assert_eq!(store.mail_of("ivy").await.unwrap(), Some(mail.clone()));
     assert_eq!(store.mails_at("ivy@example.org", 5).await.unwrap(), std::slice::from_ref(&mail));
-    assert!(store.digests(10, 9).await.unwrap().is_empty(), "it is off");
+    let due = async |before| store.digests(before, None, 9).await.unwrap();
+    assert!(due(10).await.is_empty(), "it is off");
     store.set_digest("ivy", true).await.unwrap();
-    assert_eq!(store.digests(10, 9).await.unwrap().len(), 1);
+    assert_eq!(due(10).await.len(), 1);
     let claim = async |token| store.claim_digest(10, 20, link(token, MailPurpose::EndDigest)).await.unwrap();
     assert_eq!([claim("end-1").await, claim("end-2").await], [true, false]);
     assert!(store.claim_digest(25, 40, link("end-3", MailPurpose::EndDigest)).await.unwrap());
-    assert!(store.digests(40, 9).await.unwrap().is_empty());
+    assert!(due(40).await.is_empty());
     let ends = async |token, now| store.switch_digest_off(token, now).await.unwrap();
     assert!(!ends("end-2", 50).await && !ends("end-1", 101).await && !ends("other", 50).await);
     assert!(ends("end-1", 50).await, "an older digest's link ends them too");
-    assert!(store.digests(99, 9).await.unwrap().is_empty());
+    assert!(due(99).await.is_empty());
+    links_are_void_with_the_password_they_were_asked_for_with(store, &link).await;
     // Closing the account deletes all of it.
     store.close_account("ivy", 1000).await.unwrap();
     assert_eq!(store.mail_of("ivy").await.unwrap(), None);
@@ -136,4 +138,53 @@ pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store
         matches!(store.set_mail(mail).await, Err(StoreError::Database(_))),
         "nobody has an account there"
     );
+}
+
+async fn links_are_void_with_the_password_they_were_asked_for_with(
+    store: &impl Store,
+    link: &impl Fn(&str, MailPurpose) -> MailToken,
+) {
+    const ALL: [(&str, MailPurpose); 3] =
+        [("other", MailPurpose::Confirm), ("again", MailPurpose::Reset), ("end-1", MailPurpose::EndDigest)];
+    let valid = async || {
+        let mut valid = Vec::new();
+        for (token, purpose) in ALL {
+            valid.extend(store.mail_token(token, purpose, 1).await.unwrap().map(|link| link.token));
+        }
+        valid
+    };
+    let ask = async || {
+        for (token, purpose) in &ALL[..2] {
+            store.add_mail_token(link(token, *purpose)).await.unwrap();
+        }
+        assert_eq!(valid().await, ["other", "again", "end-1"]);
+    };
+    ask().await;
+    store.set_password("ivy", "new", "ivy-1").await.unwrap();
+    assert_eq!(valid().await, ["end-1"], "a digest can still be ended");
+    ask().await;
+    assert!(!store.remove_password("ivy").await.unwrap(), "there is no passkey");
+    assert_eq!(valid().await, ["other", "again", "end-1"]);
+}
+
+/// More accounts than are read at once have their turn.
+pub async fn digests_are_read_in_batches(store: &impl Store) {
+    for visitor in ["jo", "kim", "lee"] {
+        signs_up(store, visitor, visitor).await;
+        let mail = MailAddress {
+            visitor: visitor.to_owned(),
+            address: format!("{visitor}@example.org"),
+            key: format!("{visitor}@example.org"),
+            language: "en".to_owned(),
+            digest: true,
+            digest_at: if visitor == "jo" { 5 } else { 0 },
+        };
+        store.set_mail(mail).await.unwrap();
+    }
+    let (mut read, mut last) = (Vec::new(), None);
+    while let Some(mail) = store.digests(10, last.as_ref(), 1).await.unwrap().pop() {
+        read.push(mail.visitor.clone());
+        last = Some(mail);
+    }
+    assert_eq!(read, ["kim", "lee", "jo"], "the longest ago first");
 }

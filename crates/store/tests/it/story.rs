@@ -55,6 +55,7 @@ pub async fn story<S: Store + Clone, F: Future<Output = S>>(open: impl Fn() -> F
     notices::browsers_are_told_while_their_sessions_last(&store).await;
     notices::a_turn_is_told_once(&store).await;
     notices::addresses_belong_to_accounts_and_links_work_once(&store).await;
+    notices::digests_are_read_in_batches(&store).await;
     screening::games_have_figures_once_and_take_them_along(&store).await;
     studies::studies_run_within_bounds_and_keep_each_part_once(&store).await;
     store.close().await;
