@@ -1,17 +1,20 @@
 //! E-mail, with a small mail server for the tests.
 
-use crate::common::{Browser, TestApp, request, settings};
+use crate::accounts::PASSWORD;
+use crate::common::{Browser, TestApp, request};
 use crate::passkeys::{Device, Page};
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
-use throughline_server::Server;
+use throughline_server::Settings;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
+
+/// The site's address.
+const PUBLIC: &str = "http://play.example.org";
 
 /// Longer than the interval at which the site looks for digests.
 const CALM: Duration = Duration::from_millis(2500);
@@ -129,21 +132,20 @@ fn readable(text: &str) -> String {
     String::from_utf8(bytes).expect("UTF-8")
 }
 
-async fn start(data: &Path, server: &MailServer) -> TestApp {
-    start_at("http://play.example.org", data, server).await
+/// The settings of a site at this address that writes to the server.
+fn writing(public: &str, server: &MailServer) -> impl FnOnce(&mut Settings) {
+    |settings| {
+        settings.smtp = Some(format!("smtp://{}", server.address));
+        settings.mail_from = Some("Throughline <site@example.org>".to_owned());
+        settings.public_url = public.parse().ok();
+        settings.notice_delay = Duration::from_millis(20);
+        settings.mail_retry = Duration::from_millis(20);
+    }
 }
 
-async fn start_at(public: &str, data: &Path, server: &MailServer) -> TestApp {
-    let mut settings = settings(data);
-    settings.smtp = Some(format!("smtp://{}", server.address));
-    settings.mail_from = Some("Throughline <site@example.org>".to_owned());
-    settings.public_url = Some(public.parse().unwrap());
-    settings.notice_delay = Duration::from_millis(20);
-    settings.mail_retry = Duration::from_millis(20);
-    TestApp::of(Server::start(settings).await.expect("the site starts"))
+async fn start(server: &MailServer) -> TestApp {
+    TestApp::with(writing(PUBLIC, server)).await
 }
-
-const PASSWORD: &str = "password=correct+horse+battery";
 
 /// Adds an address, and confirms it by the link received.
 async fn confirms(browser: &mut Browser, server: &mut MailServer, address: &str) {
@@ -163,9 +165,8 @@ async fn confirms(browser: &mut Browser, server: &mut MailServer, address: &str)
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
-    let folder = tempfile::tempdir().unwrap();
     let mut server = MailServer::start().await;
-    let app = start(folder.path(), &server).await;
+    let app = start(&server).await;
     let (mut ada, friend) = (app.browser().await, app.browser().await);
     let address = "address=ada%40example.org";
     assert_eq!(ada.post("/account/mail", &format!("{address}&{PASSWORD}")).await.status, 404, "a guest");
@@ -197,9 +198,8 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
     );
     assert!(letter.text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"));
     // One a day, even after a restart.
-    app.stop().await;
-    let app = start(folder.path(), &server).await;
-    let ada = Browser { address: app.address(), ..ada };
+    let app = TestApp::start(app.stop().await, writing(PUBLIC, &server)).await;
+    let ada = ada.at(&app);
     assert!(server.is_calm().await);
     // A mail program posts the form, without cookie and origin; opening the page changes nothing.
     assert!(ada.get(&off).await.body.contains("Stop these messages"));
@@ -217,9 +217,8 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
-    let folder = tempfile::tempdir().unwrap();
     let mut server = MailServer::start().await;
-    let app = start(folder.path(), &server).await;
+    let app = start(&server).await;
     let [mut ada] = app.people(["Ada"]).await;
     confirms(&mut ada, &mut server, "Ada%40example.org").await;
     let stranger = app.browser().await;
@@ -258,9 +257,8 @@ async fn who_has_lost_the_password_comes_back_by_a_link_that_works_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_is_tried_again_and_counts_only_when_it_is_delivered() {
-    let folder = tempfile::tempdir().unwrap();
     let mut server = MailServer::start().await;
-    let app = start(folder.path(), &server).await;
+    let app = start(&server).await;
     let [mut ada] = app.people(["Ada"]).await;
     let form = format!("address=ada%40example.org&{PASSWORD}");
     // Each is tried four times in all. Three that fail would use up the limit of an hour.
@@ -276,9 +274,8 @@ async fn a_message_is_tried_again_and_counts_only_when_it_is_delivered() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_change_to_the_ways_into_an_account_is_told_to_its_address() {
-    let folder = tempfile::tempdir().unwrap();
     let mut server = MailServer::start().await;
-    let app = start(folder.path(), &server).await;
+    let app = start(&server).await;
     let [mut ada] = app.people(["Ada"]).await;
     let codes = ada.submit("/account/codes", PASSWORD).await.body;
     confirms(&mut ada, &mut server, "ada%40example.org").await;
@@ -306,10 +303,9 @@ async fn each_change_to_the_ways_into_an_account_is_told_to_its_address() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_passkey_alone_is_proof_enough_to_add_an_address() {
-    let folder = tempfile::tempdir().unwrap();
     let mut server = MailServer::start().await;
     let public = "https://play.example.org";
-    let app = start_at(public, folder.path(), &server).await;
+    let app = TestApp::with(writing(public, &server)).await;
     let (mut page, mut phone) = (Page::of(&app, public), Device::new(1));
     page.signs_up("Ada", &mut phone).await;
     let form = page.get("/account/notices").await;
