@@ -1,6 +1,8 @@
 //! Push notices, with a small push service that decrypts them with the browser's key.
 
 use crate::common::{Browser, TestApp};
+use axum::Router;
+use axum::http::{HeaderMap, StatusCode, Uri};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
@@ -9,14 +11,13 @@ use ring::hkdf::{HKDF_SHA256, KeyType, Prk, Salt};
 use ring::rand::SystemRandom;
 use ring::signature::{self, ECDSA_P256_SHA256_FIXED};
 use serde_json::Value;
-use std::collections::HashMap;
+use std::future::ready;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 use throughline_server::Settings;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -28,8 +29,8 @@ const DELAY: Duration = Duration::from_millis(150);
 /// A request received by the push service.
 struct Pushed {
     path: String,
-    headers: HashMap<String, String>,
-    body: Vec<u8>,
+    headers: HeaderMap,
+    body: axum::body::Bytes,
 }
 
 /// A push service on this machine.
@@ -46,13 +47,11 @@ impl PushService {
         let (sender, pushed) = mpsc::unbounded_channel();
         let answer = Arc::new(AtomicU16::new(201));
         let answers = answer.clone();
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                if let Some(pushed) = take(stream, answers.load(Ordering::Relaxed)).await {
-                    let _ = sender.send(pushed);
-                }
-            }
-        });
+        let receive = move |uri: Uri, headers: HeaderMap, body: axum::body::Bytes| {
+            let _ = sender.send(Pushed { path: uri.path().to_owned(), headers, body });
+            ready(StatusCode::from_u16(answers.load(Ordering::Relaxed)).expect("a status"))
+        };
+        tokio::spawn(axum::serve(listener, Router::new().fallback(receive)).into_future());
         PushService { address, pushed, answer }
     }
 
@@ -63,26 +62,6 @@ impl PushService {
     async fn is_calm(&mut self) -> bool {
         timeout(CALM, self.pushed.recv()).await.is_err()
     }
-}
-
-/// Reads a request and responds.
-async fn take(stream: TcpStream, answer: u16) -> Option<Pushed> {
-    let mut stream = BufReader::new(stream);
-    let mut line = String::new();
-    stream.read_line(&mut line).await.ok()?;
-    let path = line.strip_prefix("POST ")?.split(' ').next()?.to_owned();
-    let mut headers = HashMap::new();
-    loop {
-        let mut line = String::new();
-        stream.read_line(&mut line).await.ok()?;
-        let Some((name, value)) = line.trim_end().split_once(": ") else { break };
-        headers.insert(name.to_ascii_lowercase(), value.to_owned());
-    }
-    let mut body = vec![0; headers.get("content-length")?.parse().ok()?];
-    stream.read_exact(&mut body).await.ok()?;
-    let response = format!("HTTP/1.1 {answer} Answered\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-    stream.get_mut().write_all(response.as_bytes()).await.ok()?;
-    Some(Pushed { path, headers, body })
 }
 
 /// The keys of a browser, for one message.
@@ -144,7 +123,7 @@ impl Keys {
 
 /// Checks that the site has signed for the service, and returns its public key.
 fn signer(pushed: &Pushed, service: &PushService) -> String {
-    let header = pushed.headers["authorization"].strip_prefix("vapid t=").expect("VAPID");
+    let header = pushed.headers["authorization"].to_str().unwrap().strip_prefix("vapid t=").expect("VAPID");
     let (token, public) = header.split_once(", k=").expect("a key");
     let (signed, signature) = token.rsplit_once('.').expect("a signature");
     let decode = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).expect("base64");
@@ -185,8 +164,8 @@ async fn a_turn_is_told_once_to_who_does_not_look() {
     let mut hosts = host.socket(&path).await;
     hosts.play("d1-d2").await;
     let pushed = service.next().await;
-    assert_eq!((pushed.path.as_str(), pushed.headers["content-encoding"].as_str()), ("/one", "aes128gcm"));
-    let ttl: u64 = pushed.headers["ttl"].parse().unwrap();
+    assert!(pushed.path == "/one" && pushed.headers["content-encoding"] == "aes128gcm");
+    let ttl: u64 = pushed.headers["ttl"].to_str().unwrap().parse().unwrap();
     assert!(ttl == 24 * 60 * 60 && pushed.headers["topic"].len() <= 32, "{:?}", pushed.headers);
     assert!(page.contains(&signer(&pushed, &service)), "the key that browsers are given");
     let notice = keys.read(&pushed.body);
