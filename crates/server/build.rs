@@ -25,10 +25,13 @@ const PAGES: [&str; 18] = [
 /// The module that every page has, before its own.
 const EVERY_PAGE: &str = "site/settings.js";
 
+/// The colours of boards and pieces, before all other styles.
+const INKS: &str = "../draw/src/inks.css";
+
 /// The style sheets, in the order in which they count.
-const SHEETS: [&str; 15] = [
-    "inks", "scale", "base", "board", "site", "options", "room", "chat", "exchange", "editor", "analysis",
-    "puzzles", "learn", "lab", "account",
+const SHEETS: [&str; 14] = [
+    "scale", "base", "board", "site", "options", "room", "chat", "exchange", "editor", "analysis", "puzzles",
+    "learn", "lab", "account",
 ];
 
 /// Files that are served as they are.
@@ -60,6 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // New files in the folder too: the embedding sees only changed ones by itself.
     println!("cargo::rerun-if-changed=../../web");
     println!("cargo::rerun-if-changed=src/bundle.rs");
+    println!("cargo::rerun-if-changed={INKS}");
     let web = Path::new("../../web");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no OUT_DIR")?);
     let mut table = Table { out: &out, rows: String::new() };
@@ -71,10 +75,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (path, module) in modules()? {
         table.add(path, &module)?;
     }
-    let sheets: Vec<String> = SHEETS
-        .iter()
-        .map(|sheet| std::fs::read_to_string(web.join(format!("css/{sheet}.css"))))
-        .collect::<Result<_, _>>()?;
+    let inks = std::fs::read_to_string(INKS)?;
+    table.add("css/inks.css", inks.as_bytes())?;
+    let mut sheets = vec![inks];
+    for sheet in SHEETS {
+        sheets.push(std::fs::read_to_string(web.join(format!("css/{sheet}.css")))?);
+    }
     let hashed = |path: &str| {
         let found = addresses.iter().find(|(known, _)| *known == path);
         found.map_or_else(|| format!("/assets/{path}"), |(_, address)| address.clone())

@@ -25,7 +25,7 @@ const FILES: [(&str, &str); 5] = [
 ];
 
 /// The style sheets of the board, in their order.
-const SHEETS: [&str; 3] = ["element", "inks", "board"];
+const SHEETS: [&str; 3] = ["web/css/element.css", "crates/draw/src/inks.css", "web/css/board.css"];
 
 /// Builds the package, and lets npm pack it.
 pub fn build() -> Result<()> {
@@ -42,7 +42,7 @@ pub fn build() -> Result<()> {
     for module in modules(&root.join("web/js"))? {
         copy(&root.join("web/js").join(&module), &place.join("js").join(&module))?;
     }
-    fs::write(place.join("board.css"), sheet(&root.join("web/css"))?)?;
+    fs::write(place.join("board.css"), sheet(&root)?)?;
     fs::write(place.join("package.json"), manifest())?;
     let to = place.parent().context("it has one")?;
     let mut pack = Command::new("npm");
@@ -71,10 +71,10 @@ fn modules(scripts: &Path) -> Result<BTreeSet<String>> {
 }
 
 /// Joins the style sheets into one for a shadow root, where rules of the page apply to the element.
-fn sheet(sheets: &Path) -> Result<String> {
+fn sheet(root: &Path) -> Result<String> {
     let mut text = String::new();
     for name in SHEETS {
-        text += &fs::read_to_string(sheets.join(format!("{name}.css")))?;
+        text += &fs::read_to_string(root.join(name))?;
     }
     let mut parts = text.split(":root[");
     let first = parts.next().unwrap_or_default().to_owned();

@@ -117,6 +117,7 @@ pub(crate) fn head(module: Option<&str>) -> Markup {
         // Not a module: it applies the chosen appearance before the first paint.
         script src=(address("js/site/settings-before-paint.js")) {}
         @if cfg!(debug_assertions) && std::env::var_os(UNBUNDLED).is_some() {
+            link rel="stylesheet" href=(address("css/inks.css"));
             @for sheet in SHEETS {
                 link rel="stylesheet" href={ (ASSETS) "/css/" (sheet) ".css" };
             }

@@ -7,40 +7,37 @@ use webauthn_rs::prelude::Url;
 
 /// The origin of a public address: scheme, host and port.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PublicUrl {
-    secure: bool,
-    authority: String,
-    /// Whether passkeys can belong to it: see [`passkey_origin`].
-    takes_passkeys: bool,
-}
+pub struct PublicUrl(Url);
 
 impl PublicUrl {
     /// Whether the scheme is https.
     #[must_use]
     pub fn is_secure(&self) -> bool {
-        self.secure
+        self.0.scheme() == "https"
     }
 
     /// Whether the `Host` header of a request names it.
     pub(crate) fn is_named_by(&self, headers: &HeaderMap) -> bool {
-        headers.get(HOST).is_some_and(|host| host.as_bytes().eq_ignore_ascii_case(self.authority.as_bytes()))
+        headers
+            .get(HOST)
+            .is_some_and(|host| host.as_bytes().eq_ignore_ascii_case(self.authority().as_bytes()))
     }
 
     /// Whether passkeys can belong to it.
     pub(crate) fn takes_passkeys(&self) -> bool {
-        self.takes_passkeys
+        passkey_origin(Some(self)).is_some()
     }
 
     /// Host, and port unless it is the scheme's default, in lower case: `play.example.org`.
     #[must_use]
     pub fn authority(&self) -> &str {
-        &self.authority
+        self.0.authority()
     }
 }
 
 impl fmt::Display for PublicUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}://{}", if self.secure { "https" } else { "http" }, self.authority)
+        f.write_str(self.0.as_str().trim_end_matches('/'))
     }
 }
 
@@ -48,8 +45,7 @@ impl fmt::Display for PublicUrl {
 /// where browsers do not support passkeys: at an IP address, or without https except on this
 /// machine. <https://www.w3.org/TR/webauthn-2/#scope>
 pub(crate) fn passkey_origin(public: Option<&PublicUrl>) -> Option<Url> {
-    let origin = public.map_or_else(|| "http://localhost".to_owned(), ToString::to_string);
-    let origin = Url::parse(&origin).ok()?;
+    let origin = public.map_or_else(|| Url::parse("http://localhost"), |public| Ok(public.0.clone())).ok()?;
     let name = origin.domain()?;
     (origin.scheme() == "https" || name == "localhost").then_some(origin)
 }
@@ -63,22 +59,12 @@ impl FromStr for PublicUrl {
     type Err = PublicUrlError;
 
     fn from_str(text: &str) -> Result<Self, PublicUrlError> {
-        let expected = || PublicUrlError(text.to_owned());
-        let (scheme, rest) = text.split_once("://").ok_or_else(expected)?;
-        let (secure, usual_port) = match scheme.to_ascii_lowercase().as_str() {
-            "https" => (true, ":443"),
-            "http" => (false, ":80"),
-            _ => return Err(expected()),
+        let is_origin = |url: &Url| {
+            let origin = format!("{}://{}/", url.scheme(), url.authority());
+            matches!(url.scheme(), "http" | "https") && url.as_str() == origin && !origin.contains('@')
         };
-        let authority = rest.strip_suffix('/').unwrap_or(rest).to_ascii_lowercase();
-        let authority = authority.strip_suffix(usual_port).unwrap_or(&authority).to_owned();
-        let fine = |c: char| c.is_ascii_alphanumeric() || "-.:[]".contains(c);
-        if authority.is_empty() || !authority.chars().all(fine) {
-            return Err(expected());
-        }
-        let mut url = PublicUrl { secure, authority, takes_passkeys: false };
-        url.takes_passkeys = passkey_origin(Some(&url)).is_some();
-        Ok(url)
+        let url = Url::parse(text).ok().filter(is_origin);
+        url.map(PublicUrl).ok_or_else(|| PublicUrlError(text.to_owned()))
     }
 }
 

@@ -2,7 +2,7 @@
 //! Only the hash of a token is stored.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Tables, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// A personal access token.
@@ -32,24 +32,19 @@ impl AccessToken {
     }
 }
 
-fn read(mut row: Vec<Value>) -> Option<AccessToken> {
-    let [token, visitor, about, scopes] = [0, 1, 2, 3].map(|column| text(&mut row, column));
+fn token(row: &mut Row) -> Option<AccessToken> {
     Some(AccessToken {
-        token: token?,
-        visitor: visitor?,
-        about: about?,
-        scopes: scopes?,
-        created_at: number(&row, 4),
-        used_at: number(&row, 5),
-        expires_at: number(&row, 6),
+        token: row.text()?,
+        visitor: row.text()?,
+        about: row.text()?,
+        scopes: row.text()?,
+        created_at: row.number(),
+        used_at: row.number(),
+        expires_at: row.number(),
     })
 }
 
 /// A database that stores access tokens.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait AccessTokens: Tables + Sync {
     /// Stores a new token, unless the visitor has `most` unexpired tokens already. Returns whether
@@ -76,17 +71,17 @@ pub trait AccessTokens: Tables + Sync {
     }
 
     /// Returns the token with this hash.
-    async fn access_token(&self, token: &str) -> Result<Option<AccessToken>, StoreError> {
+    async fn access_token(&self, hash: &str) -> Result<Option<AccessToken>, StoreError> {
         let sql = "SELECT token, visitor, about, scopes, created_at, used_at, expires_at FROM access_tokens
                    WHERE token = $1";
-        Ok(self.select(statement(sql, [token.into()])).await?.pop().and_then(read))
+        row(self, sql, [hash.into()], token).await
     }
 
     /// Returns the tokens of a visitor, the newest first.
     async fn access_tokens(&self, visitor: &str) -> Result<Vec<AccessToken>, StoreError> {
         let sql = "SELECT token, visitor, about, scopes, created_at, used_at, expires_at FROM access_tokens
                    WHERE visitor = $1 ORDER BY created_at DESC, token";
-        Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(read).collect())
+        rows(self, sql, [visitor.into()], token).await
     }
 
     /// Records when a token was used.
@@ -123,7 +118,7 @@ pub trait AccessTokens: Tables + Sync {
     /// Whether a program plays for an account.
     async fn is_bot(&self, visitor: &str) -> Result<bool, StoreError> {
         let sql = "SELECT visitor FROM bots WHERE visitor = $1";
-        Ok(!self.select(statement(sql, [visitor.into()])).await?.is_empty())
+        Ok(row(self, sql, [visitor.into()], Row::text).await?.is_some())
     }
 }
 

@@ -5,7 +5,7 @@ use crate::StoreError;
 use crate::mail::void_links;
 use crate::passkeys::{self, Passkey};
 use crate::sessions::{REVOKE_TOKEN, Session, end_sessions_except, open};
-use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Statement, Tables, must_change, row, statement};
 use async_trait::async_trait;
 use std::collections::HashMap;
 
@@ -39,13 +39,13 @@ pub struct SignUp {
     pub invite: Option<String>,
 }
 
-fn account(mut row: Vec<Value>) -> Option<Account> {
+fn account(row: &mut Row) -> Option<Account> {
     Some(Account {
-        visitor: text(&mut row, 0)?,
-        name: text(&mut row, 1)?,
-        key: text(&mut row, 2)?,
-        password: text(&mut row, 3),
-        created_at: number(&row, 4),
+        visitor: row.text()?,
+        name: row.text()?,
+        key: row.text()?,
+        password: row.text(),
+        created_at: row.number(),
     })
 }
 
@@ -69,10 +69,6 @@ const RESERVE_NAME: &str = "
     ON CONFLICT (name_key) DO UPDATE SET until = excluded.until";
 
 /// A database that stores accounts.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait Accounts: Tables + Sync {
     /// Creates an account with its first session and its recovery codes.
@@ -114,19 +110,19 @@ pub trait Accounts: Tables + Sync {
     /// Whether there is an invitation with this hash.
     async fn is_invited(&self, code: &str) -> Result<bool, StoreError> {
         let sql = "SELECT code FROM invites WHERE code = $1";
-        Ok(!self.select(statement(sql, [code.into()])).await?.is_empty())
+        Ok(row(self, sql, [code.into()], Row::text).await?.is_some())
     }
 
     /// Returns the account with a name in normalised form.
     async fn account_named(&self, key: &str) -> Result<Option<Account>, StoreError> {
         let sql = "SELECT visitor, name, name_key, password, created_at FROM accounts WHERE name_key = $1";
-        Ok(self.select(statement(sql, [key.into()])).await?.pop().and_then(account))
+        row(self, sql, [key.into()], account).await
     }
 
     /// Returns the account of a visitor.
     async fn account_of(&self, visitor: &str) -> Result<Option<Account>, StoreError> {
         let sql = "SELECT visitor, name, name_key, password, created_at FROM accounts WHERE visitor = $1";
-        Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(account))
+        row(self, sql, [visitor.into()], account).await
     }
 
     /// Returns the names of visitors; those without accounts are left out.
@@ -134,8 +130,8 @@ pub trait Accounts: Tables + Sync {
         let mut names = HashMap::new();
         for visitor in visitors {
             let sql = "SELECT name FROM accounts WHERE visitor = $1";
-            let row = self.select(statement(sql, [visitor.as_str().into()])).await?.pop();
-            names.extend(row.and_then(|mut row| Some((visitor.clone(), text(&mut row, 0)?))));
+            let name = row(self, sql, [visitor.as_str().into()], Row::text).await?;
+            names.extend(name.map(|name| (visitor.clone(), name)));
         }
         Ok(names)
     }

@@ -1,7 +1,7 @@
 //! The chat beside a game, and private notes on games.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Tables, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// A line of chat to write.
@@ -36,18 +36,13 @@ pub struct StoredChatLine {
     pub at: i64,
 }
 
-fn line(row: &mut [Value]) -> Option<StoredChatLine> {
-    let [author, words] = [0, 1].map(|column| text(row, column));
-    let [count, room, at] = [2, 3, 4].map(|column| number(row, column));
-    let room = u8::try_from(room).ok()?;
-    Some(StoredChatLine { number: count.cast_unsigned(), room, author: author?, text: words?, at })
+fn line(row: &mut Row) -> Option<StoredChatLine> {
+    let (author, text, number) = (row.text()?, row.text()?, row.count());
+    let (room, at) = (u8::try_from(row.number()).ok()?, row.number());
+    Some(StoredChatLine { number, room, author, text, at })
 }
 
 /// A database that stores chat and notes.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait Chat: Tables + Sync {
     /// Writes a line. Returns whether it is stored now: false where the game has `most` lines
@@ -75,12 +70,12 @@ pub trait Chat: Tables + Sync {
             // The line is stored already, or the game is full, or another line took the number.
             let is_written = "SELECT number FROM chat WHERE game_id = $1 AND author = $2 AND command = $3";
             let values = [game.as_str().into(), author.as_str().into(), command.as_str().into()];
-            if !self.select(statement(is_written, values)).await?.is_empty() {
+            if !rows(self, is_written, values, |row| Some(row.count())).await?.is_empty() {
                 return Ok(true);
             }
             let newest = "SELECT number FROM chat WHERE game_id = $1 ORDER BY number DESC LIMIT 1";
-            let newest = self.select(statement(newest, [game.as_str().into()])).await?;
-            if newest.first().is_some_and(|row| number(row, 0) >= i64::from(most)) {
+            let newest = row(self, newest, [game.as_str().into()], |row| Some(row.count())).await?;
+            if newest.is_some_and(|newest| newest >= u64::from(most)) {
                 return Ok(false);
             }
         }
@@ -100,31 +95,29 @@ pub trait Chat: Tables + Sync {
                    ORDER BY number DESC LIMIT $4";
         let room = room.map_or(-1, i64::from);
         let values = [game.into(), after.cast_signed().into(), room.into(), i64::from(limit).into()];
-        let rows = self.select(statement(sql, values)).await?;
-        Ok(rows.into_iter().rev().filter_map(|mut row| line(&mut row)).collect())
+        let newest_first = rows(self, sql, values, line).await?;
+        Ok(newest_first.into_iter().rev().collect())
     }
 
     /// Returns the line of a game with a number.
     async fn line(&self, game: &str, number: u64) -> Result<Option<StoredChatLine>, StoreError> {
         let sql = "SELECT author, text, number, room, at FROM chat
                    WHERE game_id = $1 AND number = $2 AND author <> ''";
-        let row = self.select(statement(sql, [game.into(), number.cast_signed().into()])).await?.pop();
-        Ok(row.and_then(|mut row| line(&mut row)))
+        row(self, sql, [game.into(), number.cast_signed().into()], line).await
     }
 
     /// Returns the games with lines written after a time, each with the number of its newest line.
     async fn newest_lines(&self, after: i64) -> Result<Vec<(String, u64)>, StoreError> {
         let sql = "SELECT game_id, max(number) FROM chat WHERE at > $1 GROUP BY game_id";
-        let rows = self.select(statement(sql, [after.into()])).await?.into_iter();
-        Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, number(&row, 1).cast_unsigned()))).collect())
+        rows(self, sql, [after.into()], |row| Some((row.text()?, row.count()))).await
     }
 
     /// Returns the lines of an author, the newest first, each with the id of its game.
     async fn lines_of(&self, author: &str, limit: u32) -> Result<Vec<(String, StoredChatLine)>, StoreError> {
         let sql = "SELECT author, text, number, room, at, game_id FROM chat WHERE author = $1
                    ORDER BY at DESC, game_id, number DESC LIMIT $2";
-        let rows = self.select(statement(sql, [author.into(), i64::from(limit).into()])).await?.into_iter();
-        Ok(rows.filter_map(|mut row| Some((text(&mut row, 5)?, line(&mut row)?))).collect())
+        let with_game = |row: &mut Row| line(row).and_then(|line| Some((row.text()?, line)));
+        rows(self, sql, [author.into(), i64::from(limit).into()], with_game).await
     }
 
     /// Mutes another visitor's lines from a time on, or unmutes them (`None`). A visitor who has
@@ -147,22 +140,19 @@ pub trait Chat: Tables + Sync {
 
     /// Returns the visitors that somebody has muted.
     async fn muted_by(&self, visitor: &str) -> Result<Vec<String>, StoreError> {
-        let rows = self.select(statement("SELECT muted FROM mutes WHERE visitor = $1", [visitor.into()]));
-        Ok(rows.await?.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
+        rows(self, "SELECT muted FROM mutes WHERE visitor = $1", [visitor.into()], Row::text).await
     }
 
     /// Returns somebody's note about a game; empty where there is none.
     async fn note(&self, visitor: &str, game: &str) -> Result<String, StoreError> {
         let sql = "SELECT text FROM notes WHERE visitor = $1 AND game_id = $2";
-        let row = self.select(statement(sql, [visitor.into(), game.into()])).await?.pop();
-        Ok(row.and_then(|mut row| text(&mut row, 0)).unwrap_or_default())
+        Ok(row(self, sql, [visitor.into(), game.into()], Row::text).await?.unwrap_or_default())
     }
 
     /// Returns all notes of somebody, each with the id of its game.
     async fn notes(&self, visitor: &str) -> Result<Vec<(String, String)>, StoreError> {
         let sql = "SELECT game_id, text FROM notes WHERE visitor = $1 ORDER BY at DESC, game_id";
-        let rows = self.select(statement(sql, [visitor.into()])).await?.into_iter();
-        Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))).collect())
+        rows(self, sql, [visitor.into()], |row| Some((row.text()?, row.text()?))).await
     }
 
     /// Replaces the note about a game; an empty one deletes it.

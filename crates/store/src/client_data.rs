@@ -2,7 +2,7 @@
 //! done. The store does not interpret it.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Tables, Value, must_change, row, rows};
 use async_trait::async_trait;
 
 /// The value under a key.
@@ -16,29 +16,23 @@ pub struct ClientDatum {
     pub value: String,
 }
 
-fn datum(mut row: Vec<Value>) -> Option<ClientDatum> {
-    let [key, value] = [0, 2].map(|column| text(&mut row, column));
-    Some(ClientDatum { key: key?, version: number(&row, 1).cast_unsigned(), value: value? })
+fn datum(row: &mut Row) -> Option<ClientDatum> {
+    Some(ClientDatum { key: row.text()?, version: row.count(), value: row.text()? })
 }
 
 /// A database that stores client data.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait ClientData: Tables + Sync {
     /// Returns the newest version of a visitor's data; 0 where there is none.
     async fn client_version(&self, visitor: &str) -> Result<u64, StoreError> {
         let sql = "SELECT coalesce(max(version), 0) FROM client_data WHERE visitor = $1";
-        let row = self.select(statement(sql, [visitor.into()])).await?.pop();
-        Ok(row.map_or(0, |row| number(&row, 0)).cast_unsigned())
+        Ok(row(self, sql, [visitor.into()], |row| Some(row.count())).await?.unwrap_or_default())
     }
 
     /// Returns all data of a visitor, in the order of the keys.
     async fn client_data(&self, visitor: &str) -> Result<Vec<ClientDatum>, StoreError> {
         let sql = "SELECT key, version, value FROM client_data WHERE visitor = $1 ORDER BY key";
-        Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(datum).collect())
+        rows(self, sql, [visitor.into()], datum).await
     }
 
     /// Stores a value under a key whose version is the expected one, 0 for a new key. A new key is

@@ -1,7 +1,7 @@
 //! Conditional lines: answers that the site plays for a player.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, must_change, statement, text};
+use crate::tables::{Statement, Tables, must_change, rows};
 use async_trait::async_trait;
 
 /// A change of a player's conditional lines in a game, from one text to another; `None` stands for
@@ -44,17 +44,12 @@ pub(crate) fn change(
 }
 
 /// A database that stores conditional lines.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait ConditionalLines: Tables + Sync {
     /// Returns the lines of all players of a game, each with the player.
     async fn conditional(&self, game: &str) -> Result<Vec<(String, String)>, StoreError> {
         let sql = "SELECT visitor, lines FROM conditional WHERE game_id = $1";
-        let rows = self.select(statement(sql, [game.into()])).await?.into_iter();
-        Ok(rows.filter_map(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))).collect())
+        rows(self, sql, [game.into()], |row| Some((row.text()?, row.text()?))).await
     }
 
     /// Changes somebody's lines if the game is at a version and the lines are the expected ones.

@@ -60,8 +60,8 @@ use std::time::Duration;
 /// A database that stores games and everything around them.
 ///
 /// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
+/// Every method, those of the traits below too, can fail with an error of the database
+/// ([`StoreError`]); others are documented at the method.
 #[async_trait]
 pub trait Store:
     AccessTokens

@@ -2,7 +2,7 @@
 //! Of tokens in links only the hashes are stored.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Statement, Tables, Value, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// The confirmed address of an account.
@@ -58,15 +58,14 @@ pub struct MailToken {
     pub until: i64,
 }
 
-fn mail(mut row: Vec<Value>) -> Option<MailAddress> {
-    let [visitor, address, key, language] = [0, 1, 2, 3].map(|column| text(&mut row, column));
+fn mail(row: &mut Row) -> Option<MailAddress> {
     Some(MailAddress {
-        visitor: visitor?,
-        address: address?,
-        key: key?,
-        language: language?,
-        digest: number(&row, 4) == 1,
-        digest_at: number(&row, 5),
+        visitor: row.text()?,
+        address: row.text()?,
+        key: row.text()?,
+        language: row.text()?,
+        digest: row.number() == 1,
+        digest_at: row.number(),
     })
 }
 
@@ -86,25 +85,20 @@ pub(crate) fn void_links(visitor: &str) -> Statement {
 }
 
 /// A database that stores e-mail addresses.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait MailAddresses: Tables + Sync {
     /// Returns the address of an account.
     async fn mail_of(&self, visitor: &str) -> Result<Option<MailAddress>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE visitor = $1";
-        Ok(self.select(statement(sql, [visitor.into()])).await?.pop().and_then(mail))
+        row(self, sql, [visitor.into()], mail).await
     }
 
     /// Returns the accounts with an address in normalised form.
     async fn mails_at(&self, key: &str, limit: u32) -> Result<Vec<MailAddress>, StoreError> {
         let sql = "SELECT visitor, address, mail_key, language, digest, digest_at FROM mail
                    WHERE mail_key = $1 ORDER BY visitor LIMIT $2";
-        let rows = self.select(statement(sql, [key.into(), i64::from(limit).into()])).await?;
-        Ok(rows.into_iter().filter_map(mail).collect())
+        rows(self, sql, [key.into(), i64::from(limit).into()], mail).await
     }
 
     /// Sets or changes the confirmed address of an account. A digest that is on stays on.
@@ -149,12 +143,11 @@ pub trait MailAddresses: Tables + Sync {
         let sql = "SELECT visitor, address, until FROM mail_tokens
                    WHERE token = $1 AND purpose = $2 AND until >= $3";
         let values = [token.into(), purpose.name().into(), now.into()];
-        let row = self.select(statement(sql, values)).await?.pop();
-        Ok(row.and_then(|mut row| {
-            let [visitor, address] = [0, 1].map(|column| text(&mut row, column));
-            let (token, until) = (token.to_owned(), number(&row, 2));
-            Some(MailToken { token, visitor: visitor?, purpose, address: address?, until })
-        }))
+        let read = |row: &mut Row| {
+            let (visitor, address, until) = (row.text()?, row.text()?, row.number());
+            Some(MailToken { token: token.to_owned(), visitor, purpose, address, until })
+        };
+        row(self, sql, values, read).await
     }
 
     /// Uses up a link. Returns whether it existed.
@@ -191,9 +184,7 @@ pub trait MailAddresses: Tables + Sync {
                      AND (digest_at > $2 OR (digest_at = $2 AND visitor > $3))
                    ORDER BY digest_at, visitor LIMIT $4";
         let (at, visitor) = last.map_or((i64::MIN, ""), |last| (last.digest_at, &last.visitor));
-        let values = [sent_before.into(), at.into(), visitor.into(), i64::from(limit).into()];
-        let rows = self.select(statement(sql, values)).await?;
-        Ok(rows.into_iter().filter_map(mail).collect())
+        rows(self, sql, [sent_before.into(), at.into(), visitor.into(), i64::from(limit).into()], mail).await
     }
 
     /// Records that a digest is sent now, with its unsubscribe link, unless one was sent at or

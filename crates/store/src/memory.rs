@@ -1,6 +1,6 @@
 //! A store in memory, for games alone: it stores no accounts, sessions or other data of people.
 
-use crate::tables::{Statement, Tables, Value};
+use crate::tables::{Row, Statement, Tables};
 use crate::{
     Append, Filter, NewEvent, NewGame, Outage, PublicState, Query, Store, StoreError, StoredEvent,
     StoredGame, Summary,
@@ -170,7 +170,7 @@ impl Tables for MemoryStore {
         Ok(true)
     }
 
-    async fn select(&self, _: Statement) -> Result<Vec<Vec<Value>>, StoreError> {
+    async fn select(&self, _: Statement) -> Result<Vec<Row>, StoreError> {
         Ok(Vec::new())
     }
 }

@@ -2,7 +2,7 @@
 //! written in one transaction with its entry in the audit log.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Statement, Tables, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// A restriction of an account.
@@ -82,24 +82,26 @@ fn audited(AuditEntry { at, actor, action, target, reason }: AuditEntry) -> Stat
     )
 }
 
-fn entry(mut row: Vec<Value>) -> Option<AuditEntry> {
-    let [actor, action, target, reason] = [0, 1, 2, 3].map(|column| text(&mut row, column));
-    let at = number(&row, 4);
-    Some(AuditEntry { at, actor: actor?, action: action?, target: target?, reason: reason? })
+fn entry(row: &mut Row) -> Option<AuditEntry> {
+    let (actor, action, target) = (row.text()?, row.text()?, row.text()?);
+    Some(AuditEntry { actor, action, target, reason: row.text()?, at: row.number() })
 }
 
-fn report(mut row: Vec<Value>) -> Option<Report> {
-    let [id, reporter, accused, game, reason, words] =
-        [0, 1, 2, 3, 4, 5].map(|column| text(&mut row, column));
+fn report(row: &mut Row) -> Option<Report> {
     Some(Report {
-        id: id?,
-        reporter: reporter?,
-        accused: accused?,
-        game: game?,
-        reason: reason?,
-        text: words?,
-        at: number(&row, 6),
+        id: row.text()?,
+        reporter: row.text()?,
+        accused: row.text()?,
+        game: row.text()?,
+        reason: row.text()?,
+        text: row.text()?,
+        at: row.number(),
     })
+}
+
+fn restriction(row: &mut Row) -> Option<Restriction> {
+    let (kind, reason) = (row.text()?, row.text()?);
+    Some(Restriction { kind, reason, until: Some(row.number()).filter(|until| *until >= 0) })
 }
 
 /// Returns the id and the text of the open report by the same of the same.
@@ -111,8 +113,7 @@ async fn same_open_report<T: Tables + Sync + ?Sized>(
                AND reason = $4 AND settled_at IS NULL";
     let Report { reporter, accused, game, reason, .. } = report;
     let values = [reporter, accused, game, reason].map(|value| value.as_str().into());
-    let row = tables.select(statement(sql, values)).await?.pop();
-    Ok(row.and_then(|mut row| Some((text(&mut row, 0)?, text(&mut row, 1)?))))
+    row(tables, sql, values, |row| Some((row.text()?, row.text()?))).await
 }
 
 /// Writes a new report. Returns whether it was written.
@@ -142,10 +143,6 @@ async fn insert_report<T: Tables + Sync + ?Sized>(
 }
 
 /// A database that stores moderation data.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait Moderation: Tables + Sync {
     /// Makes somebody a moderator.
@@ -164,7 +161,7 @@ pub trait Moderation: Tables + Sync {
     /// Whether somebody is a moderator.
     async fn is_moderator(&self, visitor: &str) -> Result<bool, StoreError> {
         let sql = "SELECT visitor FROM moderators WHERE visitor = $1";
-        Ok(!self.select(statement(sql, [visitor.into()])).await?.is_empty())
+        Ok(row(self, sql, [visitor.into()], Row::text).await?.is_some())
     }
 
     /// Restricts somebody; replaces a restriction of the same kind.
@@ -199,28 +196,20 @@ pub trait Moderation: Tables + Sync {
 
     /// Returns the restrictions of anybody that are in force at a time, the newest first.
     async fn all_restrictions(&self, now: i64, limit: u32) -> Result<Vec<RestrictedVisitor>, StoreError> {
-        let sql = "SELECT visitor, kind, reason, coalesce(until, -1), at FROM restrictions
+        let sql = "SELECT visitor, at, kind, reason, coalesce(until, -1) FROM restrictions
                    WHERE until IS NULL OR until > $1 ORDER BY at DESC, visitor, kind LIMIT $2";
-        let rows = self.select(statement(sql, [now.into(), i64::from(limit).into()])).await?.into_iter();
-        let restricted = |mut row: Vec<Value>| {
-            let [visitor, kind, reason] = [0, 1, 2].map(|column| text(&mut row, column));
-            let until = Some(number(&row, 3)).filter(|until| *until >= 0);
-            let restriction = Restriction { kind: kind?, until, reason: reason? };
-            Some(RestrictedVisitor { visitor: visitor?, at: number(&row, 4), restriction })
+        let restricted = |row: &mut Row| {
+            let (visitor, at) = (row.text()?, row.number());
+            Some(RestrictedVisitor { visitor, at, restriction: restriction(row)? })
         };
-        Ok(rows.filter_map(restricted).collect())
+        rows(self, sql, [now.into(), i64::from(limit).into()], restricted).await
     }
 
     /// Returns the restrictions of somebody that are in force at a time.
     async fn restrictions(&self, visitor: &str, now: i64) -> Result<Vec<Restriction>, StoreError> {
         let sql = "SELECT kind, reason, coalesce(until, -1) FROM restrictions
                    WHERE visitor = $1 AND (until IS NULL OR until > $2) ORDER BY kind";
-        let rows = self.select(statement(sql, [visitor.into(), now.into()])).await?.into_iter();
-        let restriction = |mut row: Vec<Value>| {
-            let until = Some(number(&row, 2)).filter(|until| *until >= 0);
-            Some(Restriction { kind: text(&mut row, 0)?, reason: text(&mut row, 1)?, until })
-        };
-        Ok(rows.filter_map(restriction).collect())
+        rows(self, sql, [visitor.into(), now.into()], restriction).await
     }
 
     /// Records that somebody aborted a game at a time. Deletes all aborts up to `before`.
@@ -236,9 +225,8 @@ pub trait Moderation: Tables + Sync {
     /// Returns how many games somebody aborted after a time, and when the last one was.
     async fn aborts(&self, visitor: &str, after: i64) -> Result<(u64, i64), StoreError> {
         let sql = "SELECT count(*), coalesce(max(at), 0) FROM aborts WHERE visitor = $1 AND at > $2";
-        let row = self.select(statement(sql, [visitor.into(), after.into()])).await?.pop();
-        let row = row.unwrap_or_default();
-        Ok((number(&row, 0).cast_unsigned(), number(&row, 1)))
+        let counted = |row: &mut Row| Some((row.count(), row.number()));
+        Ok(row(self, sql, [visitor.into(), after.into()], counted).await?.unwrap_or_default())
     }
 
     /// Writes a report, unless the reporter has `most` open ones. Where the same is open, its text
@@ -268,15 +256,14 @@ pub trait Moderation: Tables + Sync {
     async fn open_reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
         let sql = "SELECT id, reporter, accused, game_id, reason, text, at FROM reports
                    WHERE settled_at IS NULL ORDER BY at, id LIMIT $1";
-        let rows = self.select(statement(sql, [i64::from(limit).into()])).await?;
-        Ok(rows.into_iter().filter_map(report).collect())
+        rows(self, sql, [i64::from(limit).into()], report).await
     }
 
     /// Returns an open report.
     async fn open_report(&self, id: &str) -> Result<Option<Report>, StoreError> {
         let sql = "SELECT id, reporter, accused, game_id, reason, text, at FROM reports
                    WHERE id = $1 AND settled_at IS NULL";
-        Ok(self.select(statement(sql, [id.into()])).await?.pop().and_then(report))
+        row(self, sql, [id.into()], report).await
     }
 
     /// Settles a report at a time; with an entry in the audit log, unless a decision that has one
@@ -296,8 +283,7 @@ pub trait Moderation: Tables + Sync {
     /// Returns the newest entries of the audit log.
     async fn audit(&self, limit: u32) -> Result<Vec<AuditEntry>, StoreError> {
         let sql = "SELECT actor, action, target, reason, at FROM audit ORDER BY at DESC LIMIT $1";
-        let rows = self.select(statement(sql, [i64::from(limit).into()])).await?;
-        Ok(rows.into_iter().filter_map(entry).collect())
+        rows(self, sql, [i64::from(limit).into()], entry).await
     }
 }
 

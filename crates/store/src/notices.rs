@@ -1,7 +1,7 @@
 //! Push subscriptions, and what people were notified of.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Tables, Value, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// A browser that receives Web Push messages.
@@ -25,35 +25,26 @@ pub struct PushSubscription {
     pub created_at: i64,
 }
 
-fn subscription(mut row: Vec<Value>) -> Option<PushSubscription> {
-    let [endpoint, visitor, session, public_key, secret, about, language] =
-        [0, 1, 2, 3, 4, 5, 6].map(|column| text(&mut row, column));
+fn subscription(row: &mut Row) -> Option<PushSubscription> {
     Some(PushSubscription {
-        endpoint: endpoint?,
-        visitor: visitor?,
-        session: session?,
-        public_key: public_key?,
-        secret: secret?,
-        about: about?,
-        language: language?,
-        created_at: number(&row, 7),
+        endpoint: row.text()?,
+        visitor: row.text()?,
+        session: row.text()?,
+        public_key: row.text()?,
+        secret: row.text()?,
+        about: row.text()?,
+        language: row.text()?,
+        created_at: row.number(),
     })
 }
 
 /// A database that stores push subscriptions and notifications.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait Notices: Tables + Sync {
     /// Returns the site's key of a name; stores `new` if there is none yet.
     async fn site_key(&self, name: &str, new: &str) -> Result<String, StoreError> {
-        let kept = async || {
-            let sql = "SELECT value FROM site_keys WHERE name = $1";
-            let row = self.select(statement(sql, [name.into()])).await?.pop();
-            Ok::<_, StoreError>(row.and_then(|mut row| text(&mut row, 0)))
-        };
+        let sql = "SELECT value FROM site_keys WHERE name = $1";
+        let kept = async || row(self, sql, [name.into()], Row::text).await;
         if let Some(kept) = kept().await? {
             return Ok(kept);
         }
@@ -77,7 +68,7 @@ pub trait Notices: Tables + Sync {
     /// Returns until when a visitor has seen the games that ended; 0 for never.
     async fn seen(&self, visitor: &str) -> Result<i64, StoreError> {
         let sql = "SELECT at FROM seen WHERE visitor = $1";
-        Ok(self.select(statement(sql, [visitor.into()])).await?.pop().map_or(0, |row| number(&row, 0)))
+        Ok(row(self, sql, [visitor.into()], |row| Some(row.number())).await?.unwrap_or_default())
     }
 
     /// Records that a visitor has seen the games that ended by a time.
@@ -120,8 +111,7 @@ pub trait Notices: Tables + Sync {
                           AND NOT EXISTS (SELECT 1 FROM former WHERE former.visitor = push.visitor)
                    )
                    ORDER BY created_at DESC, endpoint";
-        let rows = self.select(statement(sql, [visitor.into()])).await?;
-        Ok(rows.into_iter().filter_map(subscription).collect())
+        rows(self, sql, [visitor.into()], subscription).await
     }
 
     /// Deletes a push subscription of the visitor.

@@ -1,7 +1,7 @@
 //! Passkeys: the public keys of people's devices, and the challenges that the devices are to sign.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Statement, Tables, Value, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// The maximum number of passkeys of an account.
@@ -39,23 +39,18 @@ pub(crate) fn insert_passkey(passkey: Passkey) -> Statement {
     )
 }
 
-fn passkey(mut row: Vec<Value>) -> Option<Passkey> {
-    let [id, visitor, name, credential] = [0, 1, 2, 3].map(|column| text(&mut row, column));
+fn passkey(row: &mut Row) -> Option<Passkey> {
     Some(Passkey {
-        id: id?,
-        visitor: visitor?,
-        name: name?,
-        credential: credential?,
-        created_at: number(&row, 4),
-        used_at: number(&row, 5),
+        id: row.text()?,
+        visitor: row.text()?,
+        name: row.text()?,
+        credential: row.text()?,
+        created_at: row.number(),
+        used_at: row.number(),
     })
 }
 
 /// A database that stores passkeys.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait Passkeys: Tables + Sync {
     /// Adds a passkey to an account. Returns false where the account has too many, or the
@@ -68,13 +63,13 @@ pub trait Passkeys: Tables + Sync {
     async fn passkeys(&self, visitor: &str) -> Result<Vec<Passkey>, StoreError> {
         let sql = "SELECT id, visitor, name, credential, created_at, used_at FROM passkeys
                    WHERE visitor = $1 ORDER BY created_at, id";
-        Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(passkey).collect())
+        rows(self, sql, [visitor.into()], passkey).await
     }
 
     /// Returns the passkey with a credential id.
     async fn passkey(&self, id: &str) -> Result<Option<Passkey>, StoreError> {
         let sql = "SELECT id, visitor, name, credential, created_at, used_at FROM passkeys WHERE id = $1";
-        Ok(self.select(statement(sql, [id.into()])).await?.pop().and_then(passkey))
+        row(self, sql, [id.into()], passkey).await
     }
 
     /// Records the use of a passkey, and its new state, unless it has changed since it was `old`.
@@ -122,8 +117,8 @@ pub trait Passkeys: Tables + Sync {
         before: i64,
     ) -> Result<Option<String>, StoreError> {
         let find = "SELECT state FROM challenges WHERE token = $1 AND purpose = $2 AND at >= $3";
-        let row = self.select(statement(find, [token.into(), purpose.into(), before.into()])).await?.pop();
-        let Some(state) = row.and_then(|mut row| text(&mut row, 0)) else { return Ok(None) };
+        let found = row(self, find, [token.into(), purpose.into(), before.into()], Row::text).await?;
+        let Some(state) = found else { return Ok(None) };
         // If two requests answer at once, only one gets it.
         let take = "DELETE FROM challenges WHERE token = $1 AND purpose = $2 AND state = $3";
         let take = must_change(take, [token.into(), purpose.into(), state.as_str().into()]);

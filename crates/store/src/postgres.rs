@@ -9,13 +9,13 @@ use crate::migrations::{POSTGRES, migrate};
 use crate::reading::{
     DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, row_values, summary,
 };
-use crate::tables::{Statement, Tables, Value};
+use crate::tables::{Row, Statement, Tables, Value};
 use crate::{
     Append, NewGame, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
 use async_trait::async_trait;
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Postgres, Row};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Postgres, Row as _};
 use std::collections::HashMap;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -147,7 +147,7 @@ impl Tables for PostgresStore {
         self.with_retry(change).await
     }
 
-    async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError> {
+    async fn select(&self, statement: Statement) -> Result<Vec<Row>, StoreError> {
         let rows = self.with_retry(async |_| to_query(&statement).fetch_all(&self.pool).await).await?;
         Ok(rows.iter().map(row_values).collect())
     }

@@ -1,7 +1,7 @@
 //! Ratings of players. They are written with the event that ends the game.
 
 use crate::StoreError;
-use crate::tables::{Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Tables, Value, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// A rating after a game, in millionths.
@@ -50,40 +50,31 @@ pub struct StoredSideWorth {
     pub games: u64,
 }
 
-fn worth(mut row: Vec<Value>) -> Option<StoredSideWorth> {
-    let spec = text(&mut row, 0)?;
-    let [at, at_1500, per_400, lowest, highest, games] =
-        [1, 2, 3, 4, 5, 6].map(|column| number(&row, column));
+fn worth(row: &mut Row) -> Option<StoredSideWorth> {
     Some(StoredSideWorth {
-        spec,
-        at,
-        at_1500,
-        per_400,
-        measured: [lowest, highest],
-        games: games.cast_unsigned(),
+        spec: row.text()?,
+        at: row.number(),
+        at_1500: row.number(),
+        per_400: row.number(),
+        measured: [row.number(), row.number()],
+        games: row.count(),
     })
 }
 
-fn stored(mut row: Vec<Value>) -> Option<StoredRating> {
-    let [player, pool, game] = [0, 1, 2].map(|column| text(&mut row, column));
-    let [at_number, rating, deviation, volatility, at] = [3, 4, 5, 6, 7].map(|column| number(&row, column));
-    let number = at_number.cast_unsigned();
-    let rating = NewRating { player: player?, pool: pool?, number, rating, deviation, volatility };
-    Some(StoredRating { rating, game: game?, at })
+fn stored(row: &mut Row) -> Option<StoredRating> {
+    let (player, pool, game, number) = (row.text()?, row.text()?, row.text()?, row.count());
+    let [rating, deviation, volatility, at] = [(); 4].map(|()| row.number());
+    Some(StoredRating { rating: NewRating { player, pool, number, rating, deviation, volatility }, game, at })
 }
 
 /// A database that stores ratings.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait Ratings: Tables + Sync {
     /// Returns the newest rating of a player in a pool.
     async fn rating(&self, player: &str, pool: &str) -> Result<Option<StoredRating>, StoreError> {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at FROM ratings
                    WHERE player = $1 AND pool = $2 ORDER BY number DESC LIMIT 1";
-        Ok(self.select(statement(sql, [player.into(), pool.into()])).await?.pop().and_then(stored))
+        row(self, sql, [player.into(), pool.into()], stored).await
     }
 
     /// Returns the ratings of a player, sorted by pool and number, only the newest 2,000 of each
@@ -96,7 +87,7 @@ pub trait Ratings: Tables + Sync {
                        WHERE newest.player = one.player AND newest.pool = one.pool
                    ) - 2000
                    ORDER BY pool, number";
-        Ok(self.select(statement(sql, [player.into()])).await?.into_iter().filter_map(stored).collect())
+        rows(self, sql, [player.into()], stored).await
     }
 
     /// Returns the leaderboard of a pool by the newest ratings, of players whose deviation is at
@@ -116,14 +107,14 @@ pub trait Ratings: Tables + Sync {
                    )
                    ORDER BY rating DESC, player LIMIT $4";
         let values = [pool.into(), deviation.into(), after.into(), i64::from(limit).into()];
-        Ok(self.select(statement(sql, values)).await?.into_iter().filter_map(stored).collect())
+        rows(self, sql, values, stored).await
     }
 
     /// Returns all ratings of a pool, in the order in which its games ended.
     async fn rated_games(&self, pool: &str) -> Result<Vec<StoredRating>, StoreError> {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at FROM ratings
                    WHERE pool = $1 ORDER BY at, game_id, player";
-        Ok(self.select(statement(sql, [pool.into()])).await?.into_iter().filter_map(stored).collect())
+        rows(self, sql, [pool.into()], stored).await
     }
 
     /// Returns the newest ratings of a pool, each with the overview of its game, as JSON.
@@ -135,12 +126,8 @@ pub trait Ratings: Tables + Sync {
         let sql = "SELECT player, pool, game_id, number, rating, deviation, volatility, at, overview
                    FROM ratings JOIN games ON games.id = ratings.game_id
                    WHERE pool = $1 ORDER BY at DESC, game_id, player LIMIT $2";
-        let rows = self.select(statement(sql, [pool.into(), i64::from(limit).into()])).await?;
-        let listed = |mut row: Vec<Value>| {
-            let overview = text(&mut row, 8);
-            Some((stored(row)?, overview))
-        };
-        Ok(rows.into_iter().filter_map(listed).collect())
+        let listed = |row: &mut Row| Some((stored(row)?, row.text()));
+        rows(self, sql, [pool.into(), i64::from(limit).into()], listed).await
     }
 
     /// Replaces all ratings of a pool, if there are `count` of them. Returns whether they were
@@ -183,15 +170,14 @@ pub trait Ratings: Tables + Sync {
     /// Returns the pools that have ratings.
     async fn pools(&self) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT DISTINCT pool FROM ratings ORDER BY pool";
-        let rows = self.select(statement(sql, [])).await?;
-        Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
+        rows(self, sql, [], Row::text).await
     }
 
     /// Returns the measured worths of the first side of a rule set, the newest last.
     async fn side_worths(&self, spec: &str) -> Result<Vec<StoredSideWorth>, StoreError> {
         let sql = "SELECT spec, at, at_1500, per_400, lowest, highest, games FROM side_worths
                    WHERE spec = $1 ORDER BY at";
-        Ok(self.select(statement(sql, [spec.into()])).await?.into_iter().filter_map(worth).collect())
+        rows(self, sql, [spec.into()], worth).await
     }
 
     /// Stores a measured worth.

@@ -1,6 +1,6 @@
 //! Queries that are the same in both databases.
 
-use crate::tables::Value;
+use crate::tables::{self, Value};
 use crate::{Filter, Outage, PublicState, Query, StoreError, StoredEvent, Summary};
 use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
 
@@ -112,8 +112,8 @@ where
     Ok(Outage { since: row.try_get("since")?, until: row.try_get("until")? })
 }
 
-/// Returns the values of a row, column by column.
-pub(crate) fn row_values<R: Row>(row: &R) -> Vec<Value>
+/// Returns the values of a row.
+pub(crate) fn row_values<R: Row>(row: &R) -> tables::Row
 where
     usize: ColumnIndex<R>,
     String: for<'r> Decode<'r, R::Database> + Type<R::Database>,
@@ -123,5 +123,5 @@ where
         Ok(number) => Value::Number(number),
         Err(_) => Value::Text(row.try_get::<Option<String>, _>(column).ok().flatten()),
     };
-    (0..row.len()).map(value).collect()
+    (0..row.len()).map(value).collect::<Vec<_>>().into()
 }

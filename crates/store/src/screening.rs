@@ -2,7 +2,7 @@
 //! They are stored with the game, and name no person.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Statement, Tables, Value, must_change, rows};
 use async_trait::async_trait;
 
 /// The figures of one side of a game.
@@ -88,32 +88,27 @@ fn insert_side(side: ScreenedSide) -> Statement {
 
 /// Decodes a row of the columns `game_id, pool, version, side, rating, moves, firsts, lost,
 /// median_ms, spread, nodes, ended_at, at`, and of the game's overview where it is selected.
-fn listed(mut row: Vec<Value>) -> Option<ListedSide> {
-    let [game, pool, version, overview] = [0, 1, 2, 13].map(|column| text(&mut row, column));
-    let known = |column| u64::try_from(number(&row, column)).ok();
+fn listed(row: &mut Row) -> Option<ListedSide> {
+    let known = |row: &mut Row| u64::try_from(row.number()).ok();
     let side = ScreenedSide {
-        game: game?,
-        side: u8::try_from(number(&row, 3)).ok()?,
-        pool: pool?,
-        rating: number(&row, 4),
-        moves: known(5)?,
-        firsts: known(6)?,
-        lost: known(7)?,
-        median_ms: known(8),
-        spread: known(9),
-        nodes: known(10)?,
-        version: version?,
-        ended_at: number(&row, 11),
-        at: number(&row, 12),
+        game: row.text()?,
+        pool: row.text()?,
+        version: row.text()?,
+        side: u8::try_from(row.number()).ok()?,
+        rating: row.number(),
+        moves: known(row)?,
+        firsts: known(row)?,
+        lost: known(row)?,
+        median_ms: known(row),
+        spread: known(row),
+        nodes: known(row)?,
+        ended_at: row.number(),
+        at: row.number(),
     };
-    Some((side, overview))
+    Some((side, row.text()))
 }
 
 /// A database that stores screening figures.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait Screening: Tables + Sync {
     /// Returns rated games that ended after a time, still count, and are not screened yet, each
@@ -127,9 +122,8 @@ pub trait Screening: Tables + Sync {
                          SELECT 1 FROM screenings WHERE screenings.game_id = ratings.game_id
                      )
                    ORDER BY at DESC, game_id LIMIT $2";
-        let rows = self.select(statement(sql, [after.into(), (2 * i64::from(limit)).into()])).await?;
-        let game = |mut row: Vec<Value>| Some((text(&mut row, 0)?, number(&row, 1)));
-        let mut games: Vec<_> = rows.into_iter().filter_map(game).collect();
+        let values = [after.into(), (2 * i64::from(limit)).into()];
+        let mut games = rows(self, sql, values, |row| Some((row.text()?, row.number()))).await?;
         games.dedup();
         games.truncate(limit as usize);
         Ok(games)
@@ -147,8 +141,7 @@ pub trait Screening: Tables + Sync {
                        median_ms, spread, nodes, ended_at, at, overview
                    FROM screenings JOIN games ON games.id = screenings.game_id
                    ORDER BY ended_at DESC, game_id, side LIMIT $1";
-        let rows = self.select(statement(sql, [i64::from(limit).into()])).await?;
-        Ok(rows.into_iter().filter_map(listed).collect())
+        rows(self, sql, [i64::from(limit).into()], listed).await
     }
 
     /// Returns both sides of somebody's games, the latest first: the rated ones, and those on the
@@ -162,8 +155,7 @@ pub trait Screening: Tables + Sync {
                        UNION SELECT game_id FROM players WHERE player = $1
                    )
                    ORDER BY ended_at DESC, game_id, side LIMIT $2";
-        let rows = self.select(statement(sql, [player.into(), i64::from(limit).into()])).await?;
-        Ok(rows.into_iter().filter_map(listed).collect())
+        rows(self, sql, [player.into(), i64::from(limit).into()], listed).await
     }
 
     /// Returns the sides that match a filter, the latest first. Games that no longer count are left
@@ -189,8 +181,7 @@ pub trait Screening: Tables + Sync {
             except.into(),
             i64::from(limit).into(),
         ];
-        let rows = self.select(statement(sql, values)).await?.into_iter();
-        Ok(rows.filter_map(|row| listed(row).map(|(side, _)| side)).collect())
+        rows(self, sql, values, |row| listed(row).map(|(side, _)| side)).await
     }
 }
 

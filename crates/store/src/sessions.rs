@@ -1,7 +1,7 @@
 //! Sessions: browsers in which somebody is signed in. Only the hashes of their secrets are stored.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, keys, must_change, number, statement, text};
+use crate::tables::{Row, Statement, Tables, keys, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// A browser in which somebody is signed in.
@@ -30,10 +30,9 @@ pub enum Identity {
     SignedOut,
 }
 
-fn session(mut row: Vec<Value>) -> Option<Session> {
-    let [token, visitor, about] = [0, 1, 2].map(|column| text(&mut row, column));
-    let (created_at, used_at) = (number(&row, 3), number(&row, 4));
-    Some(Session { token: token?, visitor: visitor?, about: about?, created_at, used_at })
+fn session(row: &mut Row) -> Option<Session> {
+    let (token, visitor, about) = (row.text()?, row.text()?, row.text()?);
+    Some(Session { token, visitor, about, created_at: row.number(), used_at: row.number() })
 }
 
 const OPEN_SESSION: &str =
@@ -68,35 +67,29 @@ pub(crate) fn end_sessions_except(visitor: &str, keep: &str) -> [Statement; 2] {
 }
 
 /// A database that stores sessions.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait Sessions: Tables + Sync {
     /// Returns the identity that the secret with this hash stands for.
     async fn identity(&self, token: &str) -> Result<Identity, StoreError> {
         let sql = "SELECT visitor FROM sessions WHERE token = $1";
-        let row = self.select(statement(sql, [token.into()])).await?.pop();
-        if let Some(visitor) = row.and_then(|mut row| text(&mut row, 0)) {
+        if let Some(visitor) = row(self, sql, [token.into()], Row::text).await? {
             return Ok(Identity::SignedIn(visitor));
         }
         let sql = "SELECT visitor FROM former WHERE visitor = $1";
-        let former = self.select(statement(sql, [token.into()])).await?;
-        Ok(if former.is_empty() { Identity::Guest } else { Identity::SignedOut })
+        let former = row(self, sql, [token.into()], Row::text).await?;
+        Ok(if former.is_none() { Identity::Guest } else { Identity::SignedOut })
     }
 
     /// Returns those of the hashed secrets that were revoked.
     async fn revoked(&self, tokens: &[String]) -> Result<Vec<String>, StoreError> {
-        let rows = self.select(statement(ENDED, [keys(tokens).into()])).await?;
-        Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
+        rows(self, ENDED, [keys(tokens).into()], Row::text).await
     }
 
     /// Returns the sessions of a visitor, the newest first.
     async fn sessions(&self, visitor: &str) -> Result<Vec<Session>, StoreError> {
         let sql = "SELECT token, visitor, about, created_at, used_at FROM sessions
                    WHERE visitor = $1 ORDER BY created_at DESC, token";
-        Ok(self.select(statement(sql, [visitor.into()])).await?.into_iter().filter_map(session).collect())
+        rows(self, sql, [visitor.into()], session).await
     }
 
     /// Opens a session.

@@ -1,7 +1,7 @@
 //! Studies of rule sets, and the parts that were computed of each.
 
 use crate::StoreError;
-use crate::tables::{Statement, Tables, Value, must_change, number, statement, text};
+use crate::tables::{Row, Statement, Tables, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// The state of a study.
@@ -71,16 +71,11 @@ pub struct StoredStudy {
     pub parts: u64,
 }
 
-fn stored(mut row: Vec<Value>) -> Option<StoredStudy> {
-    let [spec, settings, owner, state] = [0, 1, 2, 3].map(|column| text(&mut row, column));
-    let [fixed, parts] = [4, 5].map(|column| number(&row, column).cast_unsigned());
-    let at = number(&row, 6);
-    let state = state?;
-    Some(StoredStudy {
-        asked: NewStudy { spec: spec?, settings: settings?, owner: owner?, fixed, at },
-        state: StudyState::ALL.into_iter().find(|one| one.name() == state)?,
-        parts,
-    })
+fn stored(row: &mut Row) -> Option<StoredStudy> {
+    let (spec, settings, owner, state) = (row.text()?, row.text()?, row.text()?, row.text()?);
+    let (fixed, parts, at) = (row.count(), row.count(), row.number());
+    let state = StudyState::ALL.into_iter().find(|one| one.name() == state)?;
+    Some(StoredStudy { asked: NewStudy { spec, settings, owner, fixed, at }, state, parts })
 }
 
 /// Returns the statements that delete a study's parts with other settings.
@@ -97,10 +92,6 @@ fn delete_other_parts(spec: &str, settings: &str) -> [Statement; 2] {
 }
 
 /// A database that stores studies.
-///
-/// # Errors
-/// Every method can fail with an error of the database ([`StoreError`]); others are documented at
-/// the method.
 #[async_trait]
 pub trait Studies: Tables + Sync {
     /// Starts a study: a new one, or one that was stopped or broken, which then belongs to the new
@@ -142,7 +133,7 @@ pub trait Studies: Tables + Sync {
     async fn study(&self, spec: &str) -> Result<Option<StoredStudy>, StoreError> {
         let sql = "SELECT spec, settings, owner, state, first_moves, parts, asked_at FROM studies
                    WHERE spec = $1";
-        Ok(self.select(statement(sql, [spec.into()])).await?.pop().and_then(stored))
+        row(self, sql, [spec.into()], stored).await
     }
 
     /// Returns studies, the latest request first; if a state is given, only those in it.
@@ -150,8 +141,7 @@ pub trait Studies: Tables + Sync {
         let sql = "SELECT spec, settings, owner, state, first_moves, parts, asked_at FROM studies
                    WHERE $1 = '' OR state = $1 ORDER BY asked_at DESC, spec LIMIT $2";
         let state = state.map_or("", StudyState::name);
-        let rows = self.select(statement(sql, [state.into(), i64::from(limit).into()])).await?;
-        Ok(rows.into_iter().filter_map(stored).collect())
+        rows(self, sql, [state.into(), i64::from(limit).into()], stored).await
     }
 
     /// Ends a running study in a state; if an owner is given, only one of theirs. Returns whether
@@ -202,8 +192,7 @@ pub trait Studies: Tables + Sync {
     /// Returns the parts of a study, in no particular order.
     async fn study_parts(&self, spec: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT body FROM study_parts WHERE spec = $1";
-        let rows = self.select(statement(sql, [spec.into()])).await?;
-        Ok(rows.into_iter().filter_map(|mut row| text(&mut row, 0)).collect())
+        rows(self, sql, [spec.into()], Row::text).await
     }
 }
 

@@ -60,14 +60,54 @@ pub trait Tables {
     async fn change(&self, statements: Vec<Statement>) -> Result<bool, StoreError>;
 
     /// Returns the rows that a statement selects.
-    async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError>;
+    async fn select(&self, statement: Statement) -> Result<Vec<Row>, StoreError>;
 }
 
-pub(crate) fn text(row: &mut [Value], column: usize) -> Option<String> {
-    match row.get_mut(column) {
-        Some(Value::Text(text)) => text.take(),
-        _ => None,
+/// A row that a statement selects, which is read column by column.
+pub struct Row(std::vec::IntoIter<Value>);
+
+impl From<Vec<Value>> for Row {
+    fn from(values: Vec<Value>) -> Self {
+        Row(values.into_iter())
     }
+}
+
+impl Row {
+    /// Returns the next column as a text.
+    pub(crate) fn text(&mut self) -> Option<String> {
+        if let Some(Value::Text(text)) = self.0.next() { text } else { None }
+    }
+
+    /// Returns the next column as a number; 0 for NULL.
+    pub(crate) fn number(&mut self) -> i64 {
+        if let Some(Value::Number(number)) = self.0.next() { number } else { 0 }
+    }
+
+    /// Returns the next column as a number that is not negative.
+    pub(crate) fn count(&mut self) -> u64 {
+        self.number().cast_unsigned()
+    }
+}
+
+/// Returns what is read of each row that a statement selects; rows that cannot be read are left out.
+pub(crate) async fn rows<D: Tables + Sync + ?Sized, T, const N: usize>(
+    database: &D,
+    sql: &'static str,
+    values: [Value; N],
+    read: impl Fn(&mut Row) -> Option<T> + Send,
+) -> Result<Vec<T>, StoreError> {
+    let selected = database.select(statement(sql, values)).await?;
+    Ok(selected.into_iter().filter_map(|mut row| read(&mut row)).collect())
+}
+
+/// Returns what is read of the row that a statement selects, if there is one.
+pub(crate) async fn row<D: Tables + Sync + ?Sized, T, const N: usize>(
+    database: &D,
+    sql: &'static str,
+    values: [Value; N],
+    read: impl Fn(&mut Row) -> Option<T> + Send,
+) -> Result<Option<T>, StoreError> {
+    Ok(rows(database, sql, values, read).await?.pop())
 }
 
 /// Returns texts as the keys of a JSON object, which both databases can read. Ids and hashes are
@@ -76,8 +116,4 @@ pub(crate) fn keys(texts: &[String]) -> String {
     let is_plain = |text: &&String| text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     let keys: Vec<String> = texts.iter().filter(is_plain).map(|text| format!("\"{text}\":0")).collect();
     format!("{{{}}}", keys.join(","))
-}
-
-pub(crate) fn number(row: &[Value], column: usize) -> i64 {
-    if let Some(Value::Number(number)) = row.get(column) { *number } else { 0 }
 }

@@ -2,7 +2,7 @@
 
 use crate::measure::Figure;
 use crate::plan::{GAMES, random_game};
-use crate::site::Program;
+use crate::site::{Program, Site};
 use crate::visitor::{Connection, Visitor, source};
 use anyhow::{Context, Result, bail, ensure};
 use std::net::SocketAddr;
@@ -35,25 +35,10 @@ pub async fn run(program: &Program, kills: usize, tables: usize) -> Result<Vec<F
     }
     let (mut longest_start, mut unsure) = (Duration::ZERO, 0);
     for kill in 0..kills {
-        let mut playing = JoinSet::new();
-        for mut table in seated.drain(..) {
-            playing.spawn(async move {
-                let fault = table.play(address).await.err();
-                (table, fault)
-            });
-        }
         let (least, most) = BETWEEN;
         let pause = Duration::from_millis(u64::from(least + random.below(most - least)));
-        tokio::time::sleep(pause).await;
-        site.kill().await?;
-        while let Some(ended) = playing.join_next().await {
-            let (table, stop) = ended?;
-            if let Some(Stop::Fault(fault)) = stop {
-                bail!("after {kill} kills: {fault}");
-            }
-            unsure += usize::from(table.sent > table.acknowledged);
-            seated.push(table);
-        }
+        let played = play_until_kill(site, &mut seated, pause).await;
+        unsure += played.with_context(|| format!("after {kill} kills"))?;
         let began = Instant::now();
         site = program.start_at(folder.path(), address).await?;
         longest_start = longest_start.max(began.elapsed());
@@ -78,6 +63,28 @@ pub async fn run(program: &Program, kills: usize, tables: usize) -> Result<Vec<F
             format!("{:.0} ms", longest_start.as_secs_f64() * 1e3),
         ),
     ])
+}
+
+/// Plays at all tables, and kills the site after a pause. Returns the number of moves under way
+/// then.
+async fn play_until_kill(site: Site, seated: &mut Vec<Table>, pause: Duration) -> Result<usize> {
+    let address = site.address;
+    let mut playing = JoinSet::new();
+    for mut table in seated.drain(..) {
+        playing.spawn(async move {
+            let fault = table.play(address).await.err();
+            (table, fault)
+        });
+    }
+    tokio::time::sleep(pause).await;
+    site.kill().await?;
+    for (table, stop) in playing.join_all().await {
+        if let Some(Stop::Fault(fault)) = stop {
+            bail!("{fault}");
+        }
+        seated.push(table);
+    }
+    Ok(seated.iter().filter(|table| table.sent > table.acknowledged).count())
 }
 
 /// Why a table stops playing.

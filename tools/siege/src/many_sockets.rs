@@ -3,12 +3,13 @@
 use crate::measure::{Figure, Meter, Times, megabytes};
 use crate::plan::random_game;
 use crate::site::Program;
-use crate::visitor::{Connection, Visitor, connect, open_socket, source};
+use crate::visitor::{Socket, Visitor, connect, open_socket, source};
 use anyhow::{Context, Result};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Random;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
@@ -29,26 +30,11 @@ pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     let (began, room) = (Instant::now(), Arc::new(Semaphore::new(AT_ONCE)));
     let mut opening = JoinSet::new();
     for number in 0..count.div_ceil(2) {
-        let (address, room) = (site.address, room.clone());
-        opening.spawn(async move {
-            let _permit = room.acquire_owned().await?;
-            let mut connection = Connection::open(address).await?;
-            let host = Visitor::arrive(&mut connection).await?;
-            let game = host.create(&mut connection, "game=hnefatafl&opponent=both").await?;
-            let (path, from) = (format!("{game}/socket"), source(1 + number * 2 / OF_SOURCE));
-            let mut sockets = Vec::new();
-            for _ in 0..2 {
-                let mut socket = host.socket(&path, from).await?;
-                socket.next().await?;
-                sockets.push(socket);
-            }
-            anyhow::Ok(sockets)
-        });
+        let from = source(1 + number * 2 / OF_SOURCE);
+        opening.spawn(open_two(site.address, from, room.clone()));
     }
-    let mut held = Vec::new();
-    while let Some(opened) = opening.join_next().await {
-        held.extend(opened??);
-    }
+    let opened: Vec<_> = opening.join_all().await.into_iter().collect::<Result<_>>()?;
+    let mut held = opened.into_iter().flatten().collect::<Vec<_>>();
     let opened_in = began.elapsed();
     let memory = site.memory()?;
     // Check that each socket is alive: it must answer a ping.
@@ -76,6 +62,20 @@ pub async fn sockets(program: &Program, count: usize) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
+/// Creates a game, and opens two sockets in it.
+async fn open_two(site: SocketAddr, from: Ipv4Addr, room: Arc<Semaphore>) -> Result<[Socket; 2]> {
+    let _permit = room.acquire_owned().await?;
+    let (host, game) = Visitor::with_game(site, "hnefatafl").await?;
+    Ok([open(&host, &game, from).await?, open(&host, &game, from).await?])
+}
+
+/// Opens a socket in a game, and waits for the game's view.
+async fn open(visitor: &Visitor, game: &str, from: Ipv4Addr) -> Result<Socket> {
+    let mut socket = visitor.socket(&format!("{game}/socket"), from).await?;
+    socket.next().await?;
+    Ok(socket)
+}
+
 /// A load of watchers of one game between two players.
 #[derive(Clone, Copy, Debug)]
 pub struct Watchers {
@@ -87,12 +87,6 @@ pub struct Watchers {
     pub pause: Duration,
 }
 
-/// A watcher's record of a move.
-struct Sighting {
-    ply: usize,
-    at: Instant,
-}
-
 /// Measures how long after a move was sent the watchers see it and the player gets the
 /// acknowledgement.
 ///
@@ -102,41 +96,10 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
     let moves = random_game("hnefatafl", load.moves, &mut Random::new(5))?;
-    let mut connection = Connection::open(site.address).await?;
-    let host = Visitor::arrive(&mut connection).await?;
-    let game = host.create(&mut connection, "game=hnefatafl&opponent=both").await?;
-    let path = format!("{game}/socket");
-    let mut player = host.socket(&path, source(0)).await?;
-    player.next().await?;
-    let (seen, mut reports) = mpsc::unbounded_channel();
-    let room = Arc::new(Semaphore::new(AT_ONCE));
-    let mut watching = JoinSet::new();
-    let (ready, mut all_ready) = mpsc::unbounded_channel();
-    for number in 0..load.count {
-        let (path, room, seen, ready) = (path.clone(), room.clone(), seen.clone(), ready.clone());
-        let (address, last) = (site.address, moves.len());
-        watching.spawn(async move {
-            let permit = room.acquire_owned().await?;
-            let mut socket = open_socket(address, &path, None, source(1 + number / OF_SOURCE)).await?;
-            socket.next().await?;
-            drop(permit);
-            let _ = ready.send(());
-            let mut ply = 0;
-            while ply < last {
-                let message = socket.receive().await?;
-                let at = Instant::now();
-                while ply < last && message.contains(&format!(r#""ply":{}"#, ply + 1)) {
-                    ply += 1;
-                    let _ = seen.send(Sighting { ply, at });
-                }
-            }
-            anyhow::Ok(())
-        });
-    }
-    drop((seen, ready));
-    for _ in 0..load.count {
-        all_ready.recv().await.context("a watcher was refused")?;
-    }
+    let (host, game) = Visitor::with_game(site.address, "hnefatafl").await?;
+    let mut player = open(&host, &game, source(0)).await?;
+    let watchers = open_watchers(site.address, &game, load.count).await?;
+    let watching: JoinSet<_> = watchers.into_iter().map(|socket| watch(socket, moves.len())).collect();
     let (of_players, of_watchers) = (Times::default(), Times::default());
     let meter = Meter::start(std::slice::from_ref(&site))?;
     let mut sent = Vec::new();
@@ -146,12 +109,10 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
         player.play(ply, text).await?;
         of_players.count(sent[ply].elapsed());
     }
-    while let Some(done) = watching.join_next().await {
-        done??;
-    }
+    let seen: Vec<_> = watching.join_all().await.into_iter().collect::<Result<_>>()?;
     let busy = meter.read(std::slice::from_ref(&site))?;
-    while let Some(Sighting { ply, at }) = reports.recv().await {
-        of_watchers.count(at.saturating_duration_since(sent[ply - 1]));
+    for (at, sent) in seen.iter().flat_map(|seen| seen.iter().zip(&sent)) {
+        of_watchers.count(at.saturating_duration_since(*sent));
     }
     let expected = (load.count * moves.len()) as u64;
     let met = of_watchers.len() == expected && of_watchers.percentile(99.0) <= Duration::from_millis(200);
@@ -169,6 +130,43 @@ pub async fn watchers(program: &Program, load: Watchers) -> Result<Vec<Figure>> 
     ];
     site.stop().await?;
     Ok(figures)
+}
+
+/// Opens the sockets of all watchers of a game.
+async fn open_watchers(site: SocketAddr, game: &str, count: usize) -> Result<Vec<Socket>> {
+    let (room, mut opening) = (Arc::new(Semaphore::new(AT_ONCE)), JoinSet::new());
+    for number in 0..count {
+        let from = source(1 + number / OF_SOURCE);
+        opening.spawn(start_watching(site, format!("{game}/socket"), from, room.clone()));
+    }
+    let opened: Result<_> = opening.join_all().await.into_iter().collect();
+    opened.context("a watcher was refused")
+}
+
+/// Opens an anonymous socket in a game, and waits for the game's view.
+async fn start_watching(
+    site: SocketAddr,
+    path: String,
+    from: Ipv4Addr,
+    room: Arc<Semaphore>,
+) -> Result<Socket> {
+    let _permit = room.acquire_owned().await?;
+    let mut socket = open_socket(site, &path, None, from).await?;
+    socket.next().await?;
+    Ok(socket)
+}
+
+/// Returns when a watcher saw each of the moves.
+async fn watch(mut socket: Socket, moves: usize) -> Result<Vec<Instant>> {
+    let mut seen = Vec::with_capacity(moves);
+    while seen.len() < moves {
+        let message = socket.receive().await?;
+        let at = Instant::now();
+        while seen.len() < moves && message.contains(&format!(r#""ply":{}"#, seen.len() + 1)) {
+            seen.push(at);
+        }
+    }
+    Ok(seen)
 }
 
 /// Opens silent connections, half of them with an incomplete request, and measures the times of a
@@ -207,11 +205,8 @@ pub async fn silent(program: &Program, count: usize, moves: usize) -> Result<Vec
 /// Plays one game, with pauses that keep within the socket's message limit.
 async fn play(site: &crate::site::Site, moves: usize) -> Result<Times> {
     let plan = random_game("linear-progression", moves, &mut Random::new(7))?;
-    let mut connection = Connection::open(site.address).await?;
-    let host = Visitor::arrive(&mut connection).await?;
-    let game = host.create(&mut connection, "game=linear-progression&opponent=both").await?;
-    let mut player = host.socket(&format!("{game}/socket"), source(0)).await?;
-    player.next().await?;
+    let (host, game) = Visitor::with_game(site.address, "linear-progression").await?;
+    let mut player = open(&host, &game, source(0)).await?;
     let times = Times::default();
     for (ply, text) in plan.iter().enumerate() {
         tokio::time::sleep(Duration::from_millis(if ply < 50 { 20 } else { 200 })).await;

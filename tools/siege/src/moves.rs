@@ -117,9 +117,7 @@ pub(crate) async fn play_at(sites: &[Site], load: &Moves) -> Result<Played> {
     let (played, bytes) = (shared.played.load(Ordering::Relaxed), shared.bytes.load(Ordering::Relaxed));
     let busy = meter.read(sites)?;
     shared.over.store(true, Ordering::Relaxed);
-    while let Some(done) = playing.join_next().await {
-        done??;
-    }
+    playing.join_all().await.into_iter().collect::<Result<()>>()?;
     ensure!(played > 0, "no move was played in {:?}", load.lasts);
     let Some(shared) = Arc::into_inner(shared) else { unreachable!("every game has ended") };
     Ok(Played {

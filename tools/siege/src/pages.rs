@@ -20,9 +20,7 @@ const TARGET: f64 = 3000.0;
 pub async fn run(program: &Program, connections: usize, lasts: Duration) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
-    let mut connection = Connection::open(site.address).await?;
-    let visitor = Visitor::arrive(&mut connection).await?;
-    let game = visitor.create(&mut connection, "game=hnefatafl&opponent=both").await?;
+    let (visitor, game) = Visitor::with_game(site.address, "hnefatafl").await?;
     let mut figures = Vec::new();
     for (name, path) in [("home", "/"), ("room", game.as_str()), ("rules", "/rules/hnefatafl")] {
         let load = PageLoad { paths: vec![path.to_owned()], connections, every: None };
@@ -96,9 +94,7 @@ impl PageLoad {
         tokio::time::sleep(lasts).await;
         let (count, busy) = (shared.1.load(Ordering::Relaxed), meter.read(std::slice::from_ref(site))?);
         shared.2.store(true, Ordering::Relaxed);
-        while let Some(done) = opening.join_next().await {
-            done??;
-        }
+        opening.join_all().await.into_iter().collect::<Result<()>>()?;
         let Ok((times, ..)) = Arc::try_unwrap(shared).map_err(|_| ()) else {
             unreachable!("every connection has ended")
         };

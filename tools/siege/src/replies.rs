@@ -4,7 +4,7 @@ use crate::measure::{Figure, Meter, Times};
 use crate::pages::PageLoad;
 use crate::plan::{self, GAMES};
 use crate::site::Program;
-use crate::visitor::{Connection, Visitor, source};
+use crate::visitor::{Connection, Socket, Visitor, source};
 use anyhow::{Context, Result, ensure};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -27,6 +27,9 @@ pub struct Replies {
     pub lasts: Duration,
 }
 
+/// The times of the replies, and whether the load has ended.
+type Shared = (Times, AtomicBool);
+
 const SECOND: Duration = Duration::from_secs(1);
 
 /// How long the simulated person thinks about a move.
@@ -39,38 +42,17 @@ const THINKING: Duration = Duration::from_secs(5);
 pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
     let folder = tempfile::tempdir()?;
     let site = program.start(folder.path()).await?;
-    let shared = Arc::new((Times::default(), AtomicBool::new(false)));
+    let shared: Arc<Shared> = Arc::default();
     let mut busy_people = JoinSet::new();
     let mut connection = Connection::open(site.address).await?;
     for number in 0..load.boards {
         let visitor = Visitor::arrive(&mut connection).await?;
-        let spec = GAMES[number % GAMES.len()];
-        let mut socket = visitor.socket("/analysis/socket", source(0)).await?;
-        socket.send(format!(r#"{{"t":"look","id":"p","spec":"{spec}","start":null,"moves":[]}}"#)).await?;
-        socket.reply("p").await?;
-        socket.send(r#"{"t":"think","id":"t","at":"p","lines":1,"threat":false}"#.to_owned()).await?;
-        let shared = shared.clone();
-        busy_people.spawn(async move {
-            while !shared.1.load(Ordering::Relaxed) {
-                // The content does not matter, only that messages go on.
-                if let Ok(thought) = tokio::time::timeout(SECOND, socket.receive()).await {
-                    thought.context("an analysis board")?;
-                }
-            }
-            anyhow::Ok(())
-        });
+        let socket = start_board(&visitor, GAMES[number % GAMES.len()]).await?;
+        busy_people.spawn(keep_board(socket, shared.clone()));
     }
     for number in 0..load.games {
-        let (address, shared) = (site.address, shared.clone());
-        busy_people.spawn(async move {
-            let visitor = Visitor::arrive(&mut Connection::open(address).await?).await?;
-            let start = THINKING.mul_f64(number as f64 / load.games as f64);
-            tokio::time::sleep(start).await;
-            while !shared.1.load(Ordering::Relaxed) {
-                game(address, &visitor, GAMES[number % GAMES.len()], number, &shared).await?;
-            }
-            anyhow::Ok(())
-        });
+        let start = THINKING.mul_f64(number as f64 / load.games as f64);
+        busy_people.spawn(play(site.address, number, start, shared.clone()));
     }
     let visitor = Visitor::arrive(&mut connection).await?;
     let paths = ["/", "/rules/hnefatafl", "/learn"].map(str::to_owned).to_vec();
@@ -79,9 +61,7 @@ pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
     let opened = pages.run(&site, &visitor, load.lasts).await?;
     let busy = meter.read(std::slice::from_ref(&site))?;
     shared.1.store(true, Ordering::Relaxed);
-    while let Some(done) = busy_people.join_next().await {
-        done??;
-    }
+    busy_people.join_all().await.into_iter().collect::<Result<()>>()?;
     let times = &shared.0;
     ensure!(!times.is_empty(), "the engine did not reply in {:?}", load.lasts);
     let figure = Figure::with_target(
@@ -99,15 +79,39 @@ pub async fn run(program: &Program, load: Replies) -> Result<Vec<Figure>> {
     Ok(vec![figure])
 }
 
+/// Opens an analysis board, and starts its engine.
+async fn start_board(visitor: &Visitor, spec: &str) -> Result<Socket> {
+    let mut socket = visitor.socket("/analysis/socket", source(0)).await?;
+    socket.send(format!(r#"{{"t":"look","id":"p","spec":"{spec}","start":null,"moves":[]}}"#)).await?;
+    socket.reply("p").await?;
+    socket.send(r#"{"t":"think","id":"t","at":"p","lines":1,"threat":false}"#.to_owned()).await?;
+    Ok(socket)
+}
+
+/// Receives what the engine of an analysis board says until the load ends.
+async fn keep_board(mut socket: Socket, shared: Arc<Shared>) -> Result<()> {
+    while !shared.1.load(Ordering::Relaxed) {
+        // The content does not matter, only that messages go on.
+        if let Ok(thought) = tokio::time::timeout(SECOND, socket.receive()).await {
+            thought.context("an analysis board")?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays one game after another against the engine until the load ends.
+async fn play(site: SocketAddr, number: usize, start: Duration, shared: Arc<Shared>) -> Result<()> {
+    let visitor = Visitor::arrive(&mut Connection::open(site).await?).await?;
+    tokio::time::sleep(start).await;
+    while !shared.1.load(Ordering::Relaxed) {
+        game(site, &visitor, GAMES[number % GAMES.len()], number, &shared).await?;
+    }
+    Ok(())
+}
+
 /// Plays one game against the engine, with random moves, until it or the load ends. A reply is
 /// timed from the acknowledgement of the person's move until the engine's move arrives.
-async fn game(
-    site: SocketAddr,
-    visitor: &Visitor,
-    spec: &str,
-    number: usize,
-    shared: &(Times, AtomicBool),
-) -> Result<()> {
+async fn game(site: SocketAddr, visitor: &Visitor, spec: &str, number: usize, shared: &Shared) -> Result<()> {
     let form = format!("game={spec}&opponent=engine&level=3&side=0");
     let path = visitor.create(&mut Connection::open(site).await?, &form).await?;
     let mut socket = visitor.socket(&format!("{path}/socket"), source(0)).await?;

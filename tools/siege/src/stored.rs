@@ -63,9 +63,7 @@ pub async fn run(program: &Program, games: usize) -> Result<Vec<Figure>> {
 /// Plays a game, and returns it as the site stores it.
 async fn played_game(program: &Program, folder: &Path) -> Result<StoredGame> {
     let site = program.start(folder).await?;
-    let mut connection = Connection::open(site.address).await?;
-    let host = Visitor::arrive(&mut connection).await?;
-    let game = host.create(&mut connection, "game=linear-progression&opponent=both").await?;
+    let (host, game) = Visitor::with_game(site.address, "linear-progression").await?;
     let mut socket = host.socket(&format!("{game}/socket"), source(0)).await?;
     for (ply, text) in random_game("linear-progression", MOVES, &mut Random::new(11))?.iter().enumerate() {
         socket.play(ply, text).await?;
@@ -92,9 +90,7 @@ async fn fill(database: &Path, model: &StoredGame, games: usize) -> Result<()> {
         let (store, game) = (store.clone(), copy(model, id(number)));
         writing.spawn(async move { store.create(game).await });
     }
-    while let Some(written) = writing.join_next().await {
-        written??;
-    }
+    writing.join_all().await.into_iter().collect::<Result<(), _>>()?;
     store.close().await;
     Ok(())
 }

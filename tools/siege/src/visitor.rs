@@ -148,6 +148,17 @@ impl Visitor {
         Ok(Visitor { site: connection.site, cookie })
     }
 
+    /// Creates a new visitor with a game in which they play both sides, and returns the game's path.
+    ///
+    /// # Errors
+    /// If the site does not answer, or creates no game.
+    pub async fn with_game(site: SocketAddr, spec: &str) -> Result<(Self, String)> {
+        let mut connection = Connection::open(site).await?;
+        let visitor = Visitor::arrive(&mut connection).await?;
+        let game = visitor.create(&mut connection, &format!("game={spec}&opponent=both")).await?;
+        Ok((visitor, game))
+    }
+
     /// Returns the same visitor at another address, such as that of a restarted site.
     #[must_use]
     pub fn at(&self, site: SocketAddr) -> Self {

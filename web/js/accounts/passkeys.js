@@ -12,8 +12,8 @@ const FIELDS = { known: "passkey", fresh: "fresh" };
 /** A refusal by the server, with a message for the user. */
 class Refused extends Error {}
 
-/** @param {string} text in base64url */
-function bytes(text) {
+/** Decodes base64url. @param {string} text */
+export function bytes(text) {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
@@ -41,6 +41,16 @@ async function challenge(purpose, form) {
 }
 
 /**
+ * Returns what the server reads of a credential.
+ * @param {PublicKeyCredential} credential
+ * @param {Record<string, ArrayBuffer | null>} response
+ */
+function answer({ id, rawId, type }, response) {
+  const texts = Object.entries(response).map(([name, buffer]) => [name, text(buffer)]);
+  return { id, rawId: text(rawId), type, response: Object.fromEntries(texts) };
+}
+
+/**
  * Signs with a passkey, in the form that the server reads.
  * @param {any} options
  * @returns {Promise<object>}
@@ -50,17 +60,8 @@ async function sign(options) {
   const credential = await navigator.credentials.get({ publicKey });
   if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey");
   const response = /** @type {AuthenticatorAssertionResponse} */ (credential.response);
-  return {
-    id: credential.id,
-    rawId: text(credential.rawId),
-    type: credential.type,
-    response: {
-      authenticatorData: text(response.authenticatorData),
-      clientDataJSON: text(response.clientDataJSON),
-      signature: text(response.signature),
-      userHandle: text(response.userHandle),
-    },
-  };
+  const { authenticatorData, clientDataJSON, signature, userHandle } = response;
+  return answer(credential, { authenticatorData, clientDataJSON, signature, userHandle });
 }
 
 /**
@@ -79,12 +80,8 @@ async function create(options) {
   const credential = await navigator.credentials.create({ publicKey });
   if (!(credential instanceof PublicKeyCredential)) throw new Error("no passkey");
   const response = /** @type {AuthenticatorAttestationResponse} */ (credential.response);
-  return {
-    id: credential.id,
-    rawId: text(credential.rawId),
-    type: credential.type,
-    response: { attestationObject: text(response.attestationObject), clientDataJSON: text(response.clientDataJSON) },
-  };
+  const { attestationObject, clientDataJSON } = response;
+  return answer(credential, { attestationObject, clientDataJSON });
 }
 
 /** Returns the message for a failed request to the device. @param {unknown} error */
@@ -125,9 +122,9 @@ async function send(button) {
   try {
     for (const purpose of /** @type {Purpose[]} */ ((button.dataset["passkey"] ?? "").split(" "))) {
       const options = await challenge(purpose, form);
-      const answer = await (purpose === "known" ? sign(options) : create(options));
+      const signed = await (purpose === "known" ? sign(options) : create(options));
       form.querySelector(`input[type="hidden"][name="${FIELDS[purpose]}"]`)?.remove();
-      form.append(make("input", { type: "hidden", name: FIELDS[purpose], value: JSON.stringify(answer) }));
+      form.append(make("input", { type: "hidden", name: FIELDS[purpose], value: JSON.stringify(signed) }));
     }
     form.submit();
   } catch (error) {

@@ -3,19 +3,16 @@
 // it was when opened.
 
 import { byId, findById } from "../site/dom.js";
+import { fetched, whileVisible } from "../site/polling.js";
 
 /** Milliseconds between two requests. */
 const INTERVAL = 2000;
 
-/** Timeout of a request, in milliseconds. */
-const TIMEOUT = 10000;
-
 const place = byId("study");
 
 /** @param {string} address */
-async function fetched(address) {
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
-  return response.ok ? new DOMParser().parseFromString(await response.text(), "text/html") : null;
+async function page(address) {
+  return new DOMParser().parseFromString(await (await fetched(address)).text(), "text/html");
 }
 
 const state = () => place.querySelector(".study-state");
@@ -27,8 +24,7 @@ function openParts(report) {
 
 /** Replaces the report by the newest one. */
 async function showReport() {
-  const page = await fetched(location.href);
-  const [old, next] = [byId("study-report"), page?.querySelector("#study-report")];
+  const [old, next] = [byId("study-report"), (await page(location.href)).querySelector("#study-report")];
   if (!next) return;
   const open = openParts(old);
   for (const summary of next.querySelectorAll("details > summary")) {
@@ -37,27 +33,15 @@ async function showReport() {
   old.replaceChildren(...next.childNodes);
 }
 
-let isAsking = false;
-
 async function look() {
-  const [timer, before] = [watch, state()];
-  if (document.visibilityState !== "visible" || isAsking) return;
-  isAsking = true;
-  try {
-    const now = (await fetched(place.dataset["progress"] ?? ""))?.querySelector(".study-state");
-    if (now) {
-      if (before?.getAttribute("data-games") !== now.getAttribute("data-games")) await showReport();
-      place.replaceChildren(now);
-      if (!now.hasAttribute("data-runs")) {
-        clearInterval(timer);
-        findById("study-act")?.remove();
-      }
-    }
-  } catch {
-    // Tried again at the next interval.
-  }
-  isAsking = false;
+  const before = state();
+  const now = (await page(place.dataset["progress"] ?? "")).querySelector(".study-state");
+  if (!now) return;
+  if (before?.getAttribute("data-games") !== now.getAttribute("data-games")) await showReport();
+  place.replaceChildren(now);
+  if (now.hasAttribute("data-runs")) return;
+  watch?.stop();
+  findById("study-act")?.remove();
 }
 
-const watch = state()?.hasAttribute("data-runs") ? setInterval(look, INTERVAL) : 0;
-if (watch) document.addEventListener("visibilitychange", look);
+const watch = state()?.hasAttribute("data-runs") ? whileVisible(INTERVAL, look) : null;

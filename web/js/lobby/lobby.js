@@ -4,14 +4,12 @@
 
 import { Announcer } from "../site/announcer.js";
 import { byId, inputs } from "../site/dom.js";
+import { fetched, whileVisible } from "../site/polling.js";
 import { stored, storeText } from "../site/storage.js";
 import { say } from "../site/words.js";
 
 /** Milliseconds between two requests. */
 const INTERVAL = 3000;
-
-/** Timeout of a request, in milliseconds. */
-const TIMEOUT = 10000;
 
 /** Minimum milliseconds between two announcements of new games. */
 const ANNOUNCE_INTERVAL = 10000;
@@ -44,24 +42,14 @@ class LiveList {
     this.place = byId("listed");
     this.announcer = new Announcer();
     this.shown = "";
-    this.isAsking = false;
     /** Keys of new entries not announced yet. @type {Set<string>} */
     this.news = new Set();
     this.told = 0;
-    setInterval(() => this.ask(), INTERVAL);
-    document.addEventListener("visibilitychange", () => this.ask());
+    whileVisible(INTERVAL, () => this.ask());
   }
 
   async ask() {
-    if (document.visibilityState !== "visible" || this.isAsking) return;
-    this.isAsking = true;
-    try {
-      const response = await fetch(this.place.dataset["list"] ?? "", { signal: AbortSignal.timeout(TIMEOUT) });
-      if (response.ok) this.show(await response.text());
-    } catch {
-      // Tried again at the next interval.
-    }
-    this.isAsking = false;
+    this.show(await (await fetched(this.place.dataset["list"] ?? "")).text());
     this.tell();
   }
 
@@ -69,9 +57,9 @@ class LiveList {
   show(html) {
     if (html === this.shown) return;
     this.shown = html;
-    const fetched = document.createElement("template");
-    fetched.innerHTML = html;
-    const [list, next] = [this.place.querySelector("ul"), fetched.content.querySelector("ul")];
+    const listed = document.createElement("template");
+    listed.innerHTML = html;
+    const [list, next] = [this.place.querySelector("ul"), listed.content.querySelector("ul")];
     if (!list || !next) return;
     const hadFocus = list.contains(document.activeElement);
     this.update(list, [...next.children]);

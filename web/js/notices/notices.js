@@ -1,19 +1,13 @@
 // The settings of notices: switches push notices on and off in this browser. Only a script can ask
 // for the permission, and only after a press. The form of an address asks for a passkey too.
 
-import "../accounts/passkeys.js";
+import { bytes } from "../accounts/passkeys.js";
 import { byId, findById } from "../site/dom.js";
 import { say } from "../site/words.js";
 
 const place = findById("push");
 const canPush = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 const worker = place?.dataset["worker"] ?? "";
-
-/** Decodes base64url. @param {string} text */
-function bytes(text) {
-  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
-}
 
 /** Returns this browser's push subscription, if it has one with the site's current key. */
 async function current() {

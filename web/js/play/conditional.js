@@ -70,8 +70,8 @@ export class ConditionalLines extends Emitter {
       const drop = () => this.ask({ t: "drop-conditional", ply: this.view?.frame.ply ?? 0, moves: line });
       return make("li", {},
         make("span", {}, words),
-        make("button", { class: "button", type: "button", click: on, "aria-label": say("play.line-on", { words }) }, say("play.go-on")),
-        make("button", { class: "button", type: "button", click: drop, "aria-label": say("play.line-delete", { words }) }, say("play.delete")));
+        make("button", { class: "button", click: on, "aria-label": say("play.line-on", { words }) }, say("play.go-on")),
+        make("button", { class: "button", click: drop, "aria-label": say("play.line-delete", { words }) }, say("play.delete")));
     };
     byId("conditional-lines").replaceChildren(...lines.map(row));
   }

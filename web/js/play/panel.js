@@ -2,7 +2,7 @@
 // the actions of pressed buttons.
 
 import { copyText } from "../site/clipboard.js";
-import { byId, capitalised, findById, press, setText } from "../site/dom.js";
+import { byId, capitalised, findById, make, press, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { TurnPanel } from "../board/turn-panel.js";
 
@@ -108,7 +108,7 @@ export class Panel extends TurnPanel {
     reveal("review", view.result !== null && view.frame.ply > 0);
     reveal("analyse", view.result !== null);
     reveal("analyse-own", view.result === null && view.you.length >= 2);
-    findById("next-steps")?.replaceChildren(...view.next.map(({ href, words }) => linkButton(href, words)));
+    findById("next-steps")?.replaceChildren(...view.next.map(({ href, words }) => make("a", { class: "button", href }, words)));
     reveal("rematch-link", view.rematch !== null);
     if (view.rematch !== null) byId("rematch-link").href = view.rematch;
   }
@@ -226,13 +226,4 @@ function momentOf(played, ply) {
 function reveal(id, shown) {
   const part = findById(id);
   if (part) part.hidden = !shown;
-}
-
-/** @param {string} href @param {string} words */
-function linkButton(href, words) {
-  const made = document.createElement("a");
-  made.className = "button";
-  made.href = href;
-  made.textContent = words;
-  return made;
 }

@@ -4,15 +4,13 @@
 
 import { KEYS, isLeaving, synchronise } from "./account-data.js";
 import { afterPause, findById, setText } from "./dom.js";
+import { fetched, whileVisible } from "./polling.js";
 import { storageEvents } from "./storage.js";
 
 /** @import { WaitingGames } from "../wire.js" */
 
-/**
- * Milliseconds between two requests, after a change in the page's game, and the timeout of a
- * request.
- */
-const [INTERVAL, SETTLING, TIMEOUT] = [30000, 700, 10000];
+/** Milliseconds between two requests, and after a change in the page's game. */
+const [INTERVAL, SETTLING] = [30000, 700];
 
 /** The number at the beginning of a title. */
 const NUMBER = /^\(\d+\) /;
@@ -22,7 +20,6 @@ export const remoteChanges = new EventTarget();
 
 const badge = findById("waiting");
 const next = findById("next-waiting");
-let isAsking = false;
 
 /** @param {WaitingGames} waiting */
 function show(waiting) {
@@ -47,40 +44,23 @@ function show(waiting) {
   document.title = waiting.count === 0 ? title : `(${waiting.count}) ${title}`;
 }
 
-async function ask() {
-  if (document.visibilityState !== "visible" || isAsking) return;
-  isAsking = true;
-  try {
-    const game = location.pathname.match(/^\/games\/([^/]+)$/)?.[1] ?? "";
-    const response = await fetch(`/games/waiting?game=${game}`, { signal: AbortSignal.timeout(TIMEOUT) });
-    if (response.ok) {
-      const waiting = /** @type {WaitingGames} */ (await response.json());
-      show(waiting);
-      if (await synchronise(waiting.account)) remoteChanges.dispatchEvent(new Event("changed"));
-    }
-  } catch {
-    // Tried again at the next interval.
-  }
-  isAsking = false;
-}
+const { ask } = whileVisible(INTERVAL, async () => {
+  const game = location.pathname.match(/^\/games\/([^/]+)$/)?.[1] ?? "";
+  const waiting = /** @type {WaitingGames} */ (await (await fetched(`/games/waiting?game=${game}`)).json());
+  show(waiting);
+  if (await synchronise(waiting.account)) remoteChanges.dispatchEvent(new Event("changed"));
+});
 
 void ask();
-setInterval(ask, INTERVAL);
-document.addEventListener("visibilitychange", ask);
 // After signing out in another tab, this one must not show the account's data.
 window.addEventListener("storage", (change) => {
   if (isLeaving(change)) location.reload();
 });
-// Stored data is sent when it has settled.
-const whenKept = afterPause(SETTLING);
-for (const key of KEYS) storageEvents.addEventListener(key, () => whenKept(ask));
+// Stored data is sent, and the game asked about, when they have settled.
+const whenSettled = afterPause(SETTLING);
+for (const key of KEYS) storageEvents.addEventListener(key, () => whenSettled(ask));
 const status = next && findById("status");
 if (status) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let settled;
-  const changed = () => {
-    clearTimeout(settled);
-    settled = setTimeout(ask, SETTLING);
-  };
-  new MutationObserver(changed).observe(status, { childList: true, characterData: true, subtree: true });
+  const changes = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(() => whenSettled(ask)).observe(status, changes);
 }

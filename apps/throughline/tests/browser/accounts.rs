@@ -16,7 +16,7 @@ impl Browser {
         self.fill("#sign-up-name", name).await;
         self.fill("#sign-up-password", "correct horse battery").await;
         self.click("form[action='/account/sign-up'] button").await;
-        self.awaits("document.querySelectorAll('#codes code').length", |codes| *codes == json!(8)).await;
+        self.becomes("document.querySelectorAll('#codes code').length", json!(8)).await;
     }
 
     /// Presses the button of a form that asks the device for a passkey.
@@ -49,7 +49,7 @@ async fn a_device_signs_up_and_in_without_a_password_or_a_typed_name() {
     browser.has_device().await;
     browser.fill("#sign-up-name", "Ada").await;
     browser.asks_device("sign-up").await;
-    browser.awaits("document.querySelectorAll('#codes code').length", |codes| *codes == json!(8)).await;
+    browser.becomes("document.querySelectorAll('#codes code').length", json!(8)).await;
     browser.open(site, "/account").await;
     browser.says("h1", "Ada").await;
     browser.becomes(PASSKEYS, json!(1)).await;
@@ -149,33 +149,23 @@ async fn settings_and_lessons_follow_the_account_and_leave_the_browser_with_it()
     browser.chooses_theme("dark").await;
     browser.finishes_step(site, "first").await;
     browser.sign_up(site, "Ada").await;
-    browser
-        .awaits("localStorage.getItem('account-data') ?? ''", |kept| {
-            kept.as_str().is_some_and(|kept| kept.contains("hnefatafl/first"))
-        })
-        .await;
+    browser.holds("localStorage.getItem('account-data')?.includes('hnefatafl/first')").await;
 
     // Another browser, with data of its own, has the same data after signing in.
     let other = &driver.browser(390, 844).await;
     other.finishes_step(site, "second").await;
     other.signs_in(site, "Ada").await;
     other.becomes(THEME, json!("dark")).await;
-    let has_both = |kept: &serde_json::Value| {
-        kept.as_str()
-            .is_some_and(|kept| kept.contains("hnefatafl/first") && kept.contains("hnefatafl/second"))
-    };
-    other.awaits(LESSONS, has_both).await;
+    let has_both =
+        &format!("['first', 'second'].every((step) => ({LESSONS}).includes(`hnefatafl/${{step}}`))");
+    other.holds(has_both).await;
     other.chooses_theme("light").await;
-    other
-        .awaits("JSON.parse(localStorage.getItem('account-data')).keys.theme.text", |text| {
-            *text == json!("light")
-        })
-        .await;
+    other.becomes("JSON.parse(localStorage.getItem('account-data')).keys.theme.text", json!("light")).await;
 
     // The first one takes over the other's change.
     browser.open(site, "/learn").await;
     browser.becomes(THEME, json!("light")).await;
-    browser.awaits(LESSONS, has_both).await;
+    browser.holds(has_both).await;
 
     // The account's data is removed on signing out, and comes back on signing in.
     browser.signs_out(site).await;
@@ -183,7 +173,7 @@ async fn settings_and_lessons_follow_the_account_and_leave_the_browser_with_it()
     browser.becomes(LESSONS, json!("")).await;
     browser.signs_in(site, "Ada").await;
     browser.becomes(THEME, json!("light")).await;
-    browser.awaits(LESSONS, has_both).await;
+    browser.holds(has_both).await;
     browser.assert_quiet(site).await;
     other.assert_quiet(site).await;
 }

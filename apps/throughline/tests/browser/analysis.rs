@@ -1,8 +1,7 @@
 //! The analysis board: lines, arrows, variations, threats, what survives a reload, and the links to
 //! it.
 
-use crate::browser::Visit;
-use crate::browser::{Browser, Driver};
+use crate::browser::{Browser, Driver, Visit};
 use crate::games;
 use crate::offline::is_kept;
 use crate::room::Site as Place;
@@ -52,11 +51,7 @@ async fn lines_are_shown_walked_and_branched_off() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     browser.open(site, "/analysis/one-dimensional-chess").await;
     browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 3)).await;
-    browser
-        .awaits("document.getElementById('engine-facts').textContent", |facts| {
-            facts.as_str().is_some_and(|facts| facts.starts_with("Depth ") && facts.ends_with("/s"))
-        })
-        .await;
+    browser.holds("/^Depth .*\\/s$/.test(document.getElementById('engine-facts').textContent)").await;
     browser.becomes(ARROWS, json!(3)).await;
     let label = browser.eval("document.getElementById('gauge').getAttribute('aria-label')").await;
     assert!(label.as_str().is_some_and(|label| label.contains("draw")), "the bar speaks: {label}");
@@ -65,11 +60,8 @@ async fn lines_are_shown_walked_and_branched_off() {
     browser.becomes(PLY, json!("3")).await;
     let line = browser.eval(TREE).await.as_str().expect("moves").to_owned();
     assert_eq!(line.split(' ').count(), 3);
-    browser
-        .awaits("location.search", |query| {
-            *query == json!(format!("?moves={}", line.replace(' ', "+").replace('=', "%3D")))
-        })
-        .await;
+    let query = format!("?moves={}", line.replace(' ', "+").replace('=', "%3D"));
+    browser.becomes("location.search", json!(query)).await;
     // Back, and another move, on the board.
     browser.key(Key::Left).await;
     browser.key(Key::Left).await;
@@ -115,11 +107,7 @@ async fn threats_settings_and_an_engine_that_can_be_switched_off() {
     browser.open(site, "/analysis/one-dimensional-chess?moves=e-j").await;
     browser.awaits(LINES, |lines| lines.as_array().is_some_and(|lines| lines.len() == 3)).await;
     browser.click("#threat").await;
-    browser
-        .awaits("document.getElementById('engine-note').textContent", |note| {
-            note.as_str().is_some_and(|note| note.starts_with("The threat: white "))
-        })
-        .await;
+    browser.says("#engine-note", "The threat: white ").await;
     browser.becomes("document.querySelectorAll('#board .arrow.threat').length > 0", json!(true)).await;
     // The threat ends with the position.
     browser.key(Key::Left).await;
@@ -134,11 +122,7 @@ async fn threats_settings_and_an_engine_that_can_be_switched_off() {
     browser.becomes("document.getElementById('gauge').dataset.side", json!("1")).await;
     browser.eval("document.activeElement.blur()").await;
     browser.eval("document.getElementById('speak').click()").await;
-    browser
-        .awaits("document.getElementById('live').textContent", |said| {
-            said.as_str().is_some_and(|said| said.contains("Best: ") && said.contains("at depth"))
-        })
-        .await;
+    browser.holds("/Best: .*at depth/.test(document.getElementById('live').textContent)").await;
     browser.click("#engine-toggle").await;
     browser.becomes(LINES, json!([])).await;
     browser.becomes(ARROWS, json!(0)).await;
@@ -178,11 +162,7 @@ async fn a_position_comes_from_the_editor_and_a_game_from_its_room() {
         browser.until("the move", |room| room.ply > ply).await;
     }
     browser.click("#step-back").await;
-    browser
-        .awaits("document.getElementById('analyse-own').href", |href| {
-            href.as_str().is_some_and(|href| href.ends_with("/analysis#3"))
-        })
-        .await;
+    browser.holds("document.getElementById('analyse-own').href.endsWith('/analysis#3')").await;
     browser.becomes("document.getElementById('analyse').hidden", json!(true)).await;
     browser.click("#analyse-own").await;
     browser.becomes(PLY, json!("3")).await;
@@ -215,11 +195,7 @@ async fn tables_tell_the_exact_value_of_every_move() {
     let words = browser.text("#exact-words").await;
     assert!(words.ends_with(": exact, from a tablebase"), "{words}");
     // The bar shows the exact value, and its source, whatever the engine's score is.
-    browser
-        .awaits("document.getElementById('gauge').getAttribute('aria-label')", |label| {
-            label.as_str().is_some_and(|label| label.starts_with(&words))
-        })
-        .await;
+    browser.holds(&format!("document.getElementById('gauge').ariaLabel.startsWith({})", json!(words))).await;
     browser.click("#exact-moves .exact-move").await;
     browser.becomes(PLY, json!("1")).await;
     browser.awaits(verdicts, |found| !found.as_array().is_none_or(Vec::is_empty)).await;
@@ -290,17 +266,9 @@ async fn a_played_game_is_reviewed() {
     browser.press(&place).await;
     browser.becomes(PLY, json!(plies.to_string())).await;
     browser.key(Key::Left).await;
-    browser
-        .becomes(
-            "document.getElementById('graph').getAttribute('aria-valuenow')",
-            json!((plies - 1).to_string()),
-        )
-        .await;
-    browser
-        .awaits("document.getElementById('graph').getAttribute('aria-valuetext')", |text| {
-            text.as_str().is_some_and(|text| text.starts_with(&format!("Move {}. ", plies - 1)))
-        })
-        .await;
+    browser.becomes("document.getElementById('graph').ariaValueNow", json!((plies - 1).to_string())).await;
+    let text = format!("document.getElementById('graph').ariaValueText.startsWith('Move {}. ')", plies - 1);
+    browser.holds(&text).await;
     browser.click("#review-table summary").await;
     browser.becomes("document.querySelectorAll('#review-rows tr').length", json!(plies + 1)).await;
     // After a reload the review is there again, from the server's cache.

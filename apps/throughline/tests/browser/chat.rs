@@ -37,16 +37,8 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     let Visit { driver, site, browser: ada, .. } = &Visit::begin(1280, 900).await;
     let (bob, watcher) = (&driver.browser(390, 844).await, &driver.browser(1000, 800).await);
     watcher.sign_up(site, "Wanda").await;
-    ada.open(site, "/play/hnefatafl").await;
-    for choice in ["opponent-friend", "side-0"] {
-        ada.click(&format!("label:has(#{choice})")).await;
-    }
-    ada.click("#start").await;
-    ada.room().await;
-    let link = ada.client.current_url().await.expect("its address");
-    for browser in [bob, watcher] {
-        browser.client.goto(link.as_str()).await.expect("the link");
-    }
+    ada.start_game(site, "hnefatafl", &["opponent-friend", "side-0"]).await;
+    ada.invites(&[bob, watcher]).await;
     // Spectators without a name are told to sign in; players need no name.
     bob.says("#chat-note", "sign in").await;
     bob.click("#join-button").await;
@@ -83,10 +75,7 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     bob.says("#chat > summary", "1 new line").await;
     bob.click("#chat > summary").await;
     bob.says("#chat-lines", "One more").await;
-    bob.awaits("document.querySelector('#chat > summary').innerText", |words| {
-        words.as_str().is_some_and(|words| !words.contains("new"))
-    })
-    .await;
+    bob.holds("!document.querySelector('#chat > summary').innerText.includes('new')").await;
 
     // Flooding is refused, and nothing written is lost.
     let kept = "document.getElementById('chat-text').value";
@@ -94,7 +83,7 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
         let line = format!("Line {number}");
         watcher.writes(&line).await;
         // Either the line is sent, and the field is empty again, or a message says why not.
-        watcher.awaits(&format!("{kept} === '' || {NOTE} !== ''"), |done| *done == json!(true)).await;
+        watcher.holds(&format!("{kept} === '' || {NOTE} !== ''")).await;
         if watcher.eval(NOTE).await != json!("") {
             watcher.becomes(kept, json!(line)).await;
             break;

@@ -55,18 +55,13 @@ async fn a_rated_game_by_the_clock_survives_a_kill_and_ends_on_time() {
     ada.sign_up(&site, "Ada").await;
     bob.sign_up(&site, "Bob").await;
     ada.open(&site, "/play/hnefatafl").await;
-    for choice in ["opponent-friend", "side-0", "time\\.live"] {
-        ada.click(&format!("label:has(#{choice})")).await;
-    }
+    ada.choose(&["opponent-friend", "side-0", "time\\.live"]).await;
     ada.fill("#minutes", "1").await;
     ada.fill("#increment", "0").await;
     ada.click("input[name='rated']").await;
     ada.click("#start").await;
     ada.room().await;
-    let link = ada.client.current_url().await.expect("its address");
-    for browser in [&bob, &watcher] {
-        browser.client.goto(link.as_str()).await.expect("the link");
-    }
+    ada.invites(&[&bob, &watcher]).await;
     bob.click("#join-button").await;
     ada.says("#seat-top", "Bob").await;
     ada.becomes(OWN_RATING, json!("1500?")).await;
@@ -120,17 +115,12 @@ async fn a_rated_game_by_the_day_with_a_conditional_line_while_a_third_watches()
     ada.sign_up(site, "Ada").await;
     bob.sign_up(site, "Bob").await;
     ada.open(site, "/play/hnefatafl").await;
-    for choice in ["opponent-friend", "side-0", "time\\.days"] {
-        ada.click(&format!("label:has(#{choice})")).await;
-    }
+    ada.choose(&["opponent-friend", "side-0", "time\\.days"]).await;
     ada.fill("#days", "3").await;
     ada.click("input[name='rated']").await;
     ada.click("#start").await;
     ada.room().await;
-    let link = ada.client.current_url().await.expect("its address");
-    for browser in [bob, watcher] {
-        browser.client.goto(link.as_str()).await.expect("the link");
-    }
+    ada.invites(&[bob, watcher]).await;
     bob.click("#join-button").await;
     ada.says("#seat-top", "Bob").await;
     bob.says("#rated", "%").await;

@@ -44,11 +44,7 @@ async fn analysis_thinks_on_the_device_unless_the_server_is_chosen() {
         assert_eq!(browser.eval(THINKS).await, json!("device"));
     }
     browser.click("#threat").await;
-    browser
-        .awaits("document.getElementById('engine-note').textContent", |note| {
-            note.as_str().is_some_and(|note| note.starts_with("The threat: "))
-        })
-        .await;
+    browser.says("#engine-note", "The threat: ").await;
     browser.click("#threat").await;
     browser.click(".engine-more summary").await;
     browser.click("#engine-place option[value='server']").await;

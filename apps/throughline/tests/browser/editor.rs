@@ -1,7 +1,6 @@
 //! The set-up page and the board editor.
 
-use crate::browser::Browser;
-use crate::browser::Visit;
+use crate::browser::{Browser, Visit};
 use crate::room::Site as Place;
 use crate::site::Site;
 use fantoccini::Locator;
@@ -177,11 +176,8 @@ async fn positions_are_set_up_with_the_keyboard_alone() {
     browser.judged("faulty").await;
     assert!(browser.text("#verdict-faults").await.contains("queen"), "a second queen on {name}");
     // It is announced, when there is time.
-    browser
-        .awaits("document.getElementById('live').textContent", |said| {
-            said.as_str().is_some_and(|said| said.contains("queen") && said.contains(&name))
-        })
-        .await;
+    browser.says("#live", "queen").await;
+    browser.says("#live", &name).await;
     browser.key(Key::Delete).await;
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "KQRBN6nbrqk w 0");

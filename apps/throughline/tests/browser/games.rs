@@ -1,6 +1,5 @@
 //! Whole games.
 
-use crate::browser::Browser;
 use crate::browser::Visit;
 use crate::games;
 use crate::site::Site;
@@ -12,24 +11,13 @@ use throughline_game::Random;
 /// Plies after which a random game is long enough; then a player resigns.
 const LONG: u32 = 80;
 
-/// Starts a game from the front page, with the clicks of a person.
-async fn start_game(browser: &Browser, site: &Site, game: &str, choices: &[&str]) {
-    browser.open(site, "/").await;
-    browser.click(&format!("a[href='/play/{game}']")).await;
-    for choice in choices {
-        browser.click(&format!("label:has(#{choice})")).await;
-    }
-    browser.click("#start").await;
-    browser.room().await;
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_each_against_the_engine() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     for (i, game) in games().iter().enumerate() {
         let mut random = Random::new(i as u64);
         let side = ["side-0", "side-1"][i % 2];
-        start_game(browser, site, game, &["opponent-engine", "level-1", side]).await;
+        browser.start_game(site, game, &["opponent-engine", "level-1", side]).await;
         loop {
             let room = browser
                 .until("my turn or the end", |room| room.over || !room.sites.is_empty() || room.buttons > 0)
@@ -58,13 +46,11 @@ async fn a_whole_game_of_each_between_two_browsers_while_a_third_watches() {
     let (guest, watcher) = (&driver.browser(390, 844).await, &driver.browser(1000, 800).await);
     for (i, game) in games().iter().enumerate() {
         let mut random = Random::new(100 + i as u64);
-        start_game(host, site, game, &["opponent-friend", "side-0"]).await;
-        let link = host.client.current_url().await.expect("its address");
+        host.start_game(site, game, &["opponent-friend", "side-0"]).await;
         assert!(host.text("#status").await.contains("Waiting"));
-        guest.client.goto(link.as_str()).await.expect("the link");
+        host.invites(&[guest, watcher]).await;
         guest.click("#join-button").await;
         guest.room().await;
-        watcher.client.goto(link.as_str()).await.expect("the link");
         watcher.room().await;
         let players = [host, guest];
         let over = loop {
@@ -107,7 +93,7 @@ async fn a_whole_game_of_each_between_two_browsers_while_a_third_watches() {
 async fn a_game_goes_on_after_the_server_was_killed() {
     let Visit { folder, driver: _driver, site, browser } = Visit::begin(1280, 900).await;
     let mut random = Random::new(5);
-    start_game(&browser, &site, "linear-progression", &["opponent-engine", "level-2", "side-0"]).await;
+    browser.start_game(&site, "linear-progression", &["opponent-engine", "level-2", "side-0"]).await;
     for _ in 0..4 {
         let ply = browser.play_any(&mut random).await;
         browser.until("the engine's answer", |room| room.ply >= ply + 2).await;
@@ -178,7 +164,7 @@ async fn undo_draw_resign_rematch_and_stepping() {
     let guest = &driver.browser(1280, 900).await;
     let mut random = Random::new(3);
 
-    start_game(host, site, "one-dimensional-chess", &["opponent-engine", "level-1", "side-0"]).await;
+    host.start_game(site, "one-dimensional-chess", &["opponent-engine", "level-1", "side-0"]).await;
     let start = host.room().await;
     host.play_any(&mut random).await;
     host.until("the engine's answer", |room| room.ply == 2).await;
@@ -193,9 +179,8 @@ async fn undo_draw_resign_rematch_and_stepping() {
     let back = host.until("both moves to be back", |room| room.ply == 0).await;
     assert_eq!(back.pieces, start.pieces);
 
-    start_game(host, site, "linear-pursuit", &["opponent-friend", "side-0"]).await;
-    let link = host.client.current_url().await.expect("its address");
-    guest.client.goto(link.as_str()).await.expect("the link");
+    host.start_game(site, "linear-pursuit", &["opponent-friend", "side-0"]).await;
+    host.invites(&[guest]).await;
     guest.click("#join-button").await;
     guest.room().await;
     host.play_any(&mut random).await;

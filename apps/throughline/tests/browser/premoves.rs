@@ -49,16 +49,8 @@ impl Browser {
 async fn premoves_by_finger_mouse_and_keyboard_are_played_when_the_turn_comes() {
     let Visit { browser: host, site, driver, .. } = &Visit::begin(1280, 900).await;
     let (guest, watcher) = (&driver.browser(390, 844).await, &driver.browser(1000, 800).await);
-    host.open(site, "/play/hnefatafl").await;
-    for choice in ["opponent-friend", "side-0"] {
-        host.click(&format!("label:has(#{choice})")).await;
-    }
-    host.click("#start").await;
-    host.room().await;
-    let link = host.client.current_url().await.expect("its address");
-    for browser in [guest, watcher] {
-        browser.client.goto(link.as_str()).await.expect("the link");
-    }
+    host.start_game(site, "hnefatafl", &["opponent-friend", "side-0"]).await;
+    host.invites(&[guest, watcher]).await;
     guest.click("#join-button").await;
     guest.room().await;
     host.until("my turn", |room| !room.sites.is_empty()).await;

@@ -143,9 +143,7 @@ async fn a_wrong_move_is_refuted_on_the_board_and_ends_the_streak() {
     browser.becomes(STATE, json!("solving")).await;
     browser.holds(READY).await;
     browser.click("#analyse").await;
-    browser
-        .awaits("location.pathname", |path| path.as_str().is_some_and(|path| path.starts_with("/analysis/")))
-        .await;
+    browser.holds("location.pathname.startsWith('/analysis/')").await;
     browser.assert_quiet(site).await;
 }
 

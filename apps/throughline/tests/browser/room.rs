@@ -143,6 +143,30 @@ impl Browser {
         self.room().await
     }
 
+    /// Presses the labels of fields with these ids.
+    pub async fn choose(&self, choices: &[&str]) {
+        for choice in choices {
+            self.click(&format!("label:has(#{choice})")).await;
+        }
+    }
+
+    /// Starts a game with these choices, from the front page.
+    pub async fn start_game(&self, site: &crate::site::Site, game: &str, choices: &[&str]) {
+        self.open(site, "/").await;
+        self.click(&format!("a[href='/play/{game}']")).await;
+        self.choose(choices).await;
+        self.click("#start").await;
+        self.room().await;
+    }
+
+    /// Opens the page of this browser in others.
+    pub async fn invites(&self, others: &[&Browser]) {
+        let link = self.client.current_url().await.expect("its address");
+        for other in others {
+            other.client.goto(link.as_str()).await.expect("the link");
+        }
+    }
+
     /// Resigns: the first press asks for confirmation, the second confirms.
     pub async fn resign(&self) -> Room {
         self.click("#action-resign").await;

@@ -26,6 +26,13 @@ fn throughline(args: &[&str]) -> Command {
     program
 }
 
+/// Returns what a command prints, and asserts that it succeeds.
+fn stdout(command: &mut Command) -> String {
+    let done = command.output().expect("it runs");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8(done.stdout).expect("UTF-8")
+}
+
 /// Starts a command whose standard error is read at its end.
 fn start(args: &[&str]) -> Child {
     throughline(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts")
@@ -62,8 +69,7 @@ fn a_match_is_the_same_with_workers_even_when_one_is_killed_at_its_game() {
     let queue = server.database("queue");
     let file = |name: &str| folder.path().join(name);
     let json = |name: &str| format!("--json={}", file(name).display());
-    let here = throughline(&MATCH).args(["--pairs=3", &json("here")]).output().expect("it runs");
-    assert!(here.status.success(), "{}", String::from_utf8_lossy(&here.stderr));
+    let here = stdout(throughline(&MATCH).args(["--pairs=3", &json("here")]));
 
     let mut workers =
         [WorkerPart::start(&queue, None, &[]), WorkerPart::start(&queue, None, &["--threads", "2"])];
@@ -76,7 +82,7 @@ fn a_match_is_the_same_with_workers_even_when_one_is_killed_at_its_game() {
     let there = playing.wait_with_output().expect("it ends");
     assert!(there.status.success(), "{}", String::from_utf8_lossy(&there.stderr));
     assert_eq!(untimed(&file("here")), untimed(&file("there")));
-    assert_eq!(String::from_utf8_lossy(&here.stdout), String::from_utf8_lossy(&there.stdout));
+    assert_eq!(here, String::from_utf8_lossy(&there.stdout));
     // No task is left once nobody wants the results.
     let [_, other] = &mut workers;
     let told = other.stop();
@@ -100,8 +106,7 @@ fn self_play_with_workers_is_the_same_file() {
             "train", "generate", "linear-progression", &network, "--games=20", "--nodes=60", "--seed=3",
             "--threads=1",
         ];
-        let done = throughline(&args).arg("--out").arg(&path).args(more).output().expect("it runs");
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        stdout(throughline(&args).arg("--out").arg(&path).args(more));
         std::fs::read(path).expect("written")
     };
     let here = generate("here", &[]);
@@ -129,10 +134,7 @@ fn lied_to(
         "index": task["index"], "opening": task["opening"], "moves": [], "winner": "second",
         "end": "resignation", "reason": "resigned", "seconds": 0.0,
     });
-    let lie = lie.to_string();
-    let checksum = crc32fast::hash(lie.as_bytes());
-    let tell = format!("UPDATE tasks SET holder = '{liar}', result = '{lie}', checksum = {checksum}");
-    server.query(database, &tell);
+    tell(server, database, &liar, &lie);
     let ended = playing.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();
     assert_eq!(ended.status.code(), Some(3), "{told}");
@@ -164,9 +166,7 @@ fn starts_are_proved_by_workers_and_a_false_proof_is_refused() {
     let args = ["solve", "starts", "linear-progression:board=4x4"];
     let mut worker = WorkerPart::start(&queue, None, &[]);
     let solved = |more: &[&str]| {
-        let done = throughline(&args).args(more).output().expect("it runs");
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        let text = String::from_utf8(done.stdout).expect("UTF-8");
+        let text = stdout(throughline(&args).args(more));
         // Without positions and times, which are those of a solver that already knows other starts.
         let known = |line: &str| line.split('\t').take(3).map(str::to_owned).collect::<Vec<_>>();
         assert!(text.lines().skip(1).all(|line| line.contains("proved: ")), "{text}");
@@ -188,10 +188,15 @@ fn starts_are_proved_by_workers_and_a_false_proof_is_refused() {
 fn lie_about(server: &PostgresServer, lie: &Value) {
     until(server, "queue", "SELECT to_regclass('tasks')", |table| !table.is_empty());
     until(server, "queue", "SELECT count(*) FROM tasks WHERE result IS NULL", |count| count != "0");
-    let (lie, liar) = (lie.to_string(), "liar");
-    let checksum = crc32fast::hash(lie.as_bytes());
-    let tell = format!("UPDATE tasks SET holder = '{liar}', result = '{lie}', checksum = {checksum}");
-    server.query("queue", &tell);
+    tell(server, "queue", "liar", lie);
+}
+
+/// Writes a result of a worker for all tasks.
+fn tell(server: &PostgresServer, database: &str, worker: &str, result: &Value) {
+    let result = result.to_string();
+    let checksum = crc32fast::hash(result.as_bytes());
+    let tell = format!("UPDATE tasks SET holder = '{worker}', result = '{result}', checksum = {checksum}");
+    server.query(database, &tell);
 }
 
 /// Returns the last message of a command that received a false result.
@@ -236,9 +241,7 @@ fn a_value_is_proved_by_jobs_of_workers_that_are_kept() {
     asking.kill().expect("it runs");
     asking.wait().expect("it ends");
     let kept = jobs();
-    let done = throughline(&prove).args([&flag[..], "--concurrency=3"]).output().expect("it runs");
-    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    let text = String::from_utf8(done.stdout).expect("UTF-8");
+    let text = stdout(throughline(&prove).args([&flag[..], "--concurrency=3"]));
     assert!(text.contains("first wins is proved") && text.contains("white wins"), "{text}");
     assert!(jobs() >= kept, "{} of {kept} jobs", jobs());
     worker.stop();
@@ -252,32 +255,24 @@ fn tables_are_made_by_workers_in_the_folder_that_all_share() {
     let at = |name: &str| folder.path().join(name);
     let dir = |name: &str| format!("--dir={}", at(name).display());
     let tables = ["solve", "tables", "one-dimensional-chess", "--pieces=4"];
-    let here = throughline(&tables).arg(dir("here")).output().expect("it runs");
-    assert!(here.status.success(), "{}", String::from_utf8_lossy(&here.stderr));
+    let here = stdout(throughline(&tables).arg(dir("here")));
 
     let shared = at("there").display().to_string();
     let mut worker = WorkerPart::start(&queue, None, &["--tables", &shared, "--threads=2"]);
-    let there = throughline(&tables).args([&dir("there"), &flag]).output().expect("it runs");
-    assert!(there.status.success(), "{}", String::from_utf8_lossy(&there.stderr));
+    let there = stdout(throughline(&tables).args([&dir("there"), &flag]));
     worker.stop();
     // The same classes with the same counts, except for order and time.
-    let classes = |output: &[u8]| {
-        let text = String::from_utf8_lossy(output).into_owned();
-        let counts =
-            text.lines().filter_map(|line| line.rsplit_once(", ")).map(|(counts, _)| counts.to_owned());
-        let mut counts: Vec<String> = counts.collect();
+    let classes = |text: &str| {
+        let counts = text.lines().filter_map(|line| line.rsplit_once(", "));
+        let mut counts: Vec<String> = counts.map(|(counts, _)| counts.to_owned()).collect();
         counts.sort();
         counts
     };
-    assert!(classes(&here.stdout).len() > 20);
-    assert_eq!(classes(&here.stdout), classes(&there.stdout));
-    let checked =
-        throughline(&["solve", "check-tables", "one-dimensional-chess", "--pieces=4", &dir("there")])
-            .args(["--sample=20000", "--seed=3"])
-            .output()
-            .expect("it runs");
-    let told = String::from_utf8_lossy(&checked.stdout).into_owned();
-    assert!(checked.status.success() && told.contains("drawn at random (seed 3"), "{told}");
+    assert!(classes(&here).len() > 20);
+    assert_eq!(classes(&here), classes(&there));
+    let check = ["solve", "check-tables", "one-dimensional-chess", "--pieces=4", &dir("there")];
+    let told = stdout(throughline(&check).args(["--sample=20000", "--seed=3"]));
+    assert!(told.contains("drawn at random (seed 3"), "{told}");
 
     let asking = start(&[&tables[..], &[&dir("nowhere"), &flag]].concat());
     let waiting = "SELECT body FROM tasks WHERE result IS NULL LIMIT 1";

@@ -1,10 +1,10 @@
 //! Accounts: a guest who signs up keeps their games, and can sign in from anywhere.
 
-use crate::common::{Browser, Response, TestApp, admin, settings};
+use crate::common::{Browser, Response, TestApp};
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, Version};
 use serde_json::{Value, json};
-use throughline_server::{AccountMode, Server};
-use throughline_store::{Accounts as _, SqliteStore, Store as _};
+use throughline_server::{AccountMode, Settings};
+use throughline_store::{Accounts as _, Store as _};
 
 pub const PASSWORD: &str = "password=correct+horse+battery";
 
@@ -86,8 +86,7 @@ async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_closed() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [host, mut friend] = app.people(["Ada", "Bob"]).await;
     let (path, mut hosts, friends) = host.begin("game=hnefatafl&opponent=friend&side=0", &friend).await;
     assert_eq!(hosts.view["seats"][1]["name"], "Bob");
@@ -107,38 +106,33 @@ async fn names_are_seen_at_the_board_and_on_a_profile_until_the_account_is_close
     assert_eq!(friend.submit("/account/close", "password=wrong+password").await.status, 422);
     assert_eq!(friend.submit("/account/close", PASSWORD).await.status, 303);
     assert_eq!(host.get("/people/bob").await.status, 404);
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
-    let host = Browser { address: app.address(), ..host };
+    let app = app.restarted().await;
+    let host = host.at(&app);
     let record = host.get(&format!("{path}/record.pgn")).await.body;
     assert!(record.contains("\"Ada\"") && !record.contains("Bob"), "{record}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_password_kept_at_a_lower_cost_is_hashed_anew_when_its_person_signs_in() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     app.people(["Ada"]).await;
-    app.stop().await;
-    let kept = async || {
-        let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let kept = async |app: &TestApp| {
+        let store = app.store().await;
         let account = store.account_named("ada").await.unwrap().unwrap();
         (store, account.visitor, account.password.unwrap())
     };
     let cheap = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(19_456, 1, 1, None).unwrap());
     let outdated = cheap.hash_password(b"correct horse battery").unwrap().to_string();
-    let (store, visitor, password) = kept().await;
+    let (store, visitor, password) = kept(&app).await;
     store.rehash_password(&visitor, &password, &outdated).await.unwrap();
     store.close().await;
-    let app = TestApp::start(folder.path()).await;
     let mut elsewhere = app.browser().await;
     for (password, is_let_in) in [("wrong+horse+battery", false), ("correct+horse+battery", true)] {
         let form = format!("name=ada&password={password}");
         let answer = elsewhere.submit("/account/sign-in", &form).await;
         assert_eq!(answer.status == 303, is_let_in, "{answer:?}");
     }
-    app.stop().await;
-    let (store, _, now) = kept().await;
+    let (store, _, now) = kept(&app).await;
     assert!(outdated.contains("t=1") && now.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{now}");
     store.close().await;
 }
@@ -178,21 +172,15 @@ async fn what_cannot_be_a_name_or_password_is_told_and_tries_are_bounded() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
-    let folder = tempfile::tempdir().unwrap();
-    let start = async |mode| {
-        let mut settings = settings(folder.path());
-        settings.accounts = mode;
-        TestApp::of(Server::start(settings).await.expect("the site starts"))
-    };
-    let app = start(AccountMode::Off).await;
+    let app = TestApp::with(|settings| settings.accounts = AccountMode::Off).await;
     let mut browser = app.browser().await;
     assert!(!browser.get("/account").await.body.contains("/account/sign-up"));
     assert_eq!(browser.signs_up("Ada").await.status, 404);
-    app.stop().await;
-    let app = start(AccountMode::Invite).await;
+    let invite = |settings: &mut Settings| settings.accounts = AccountMode::Invite;
+    let app = TestApp::start(app.stop().await, invite).await;
     let mut browser = app.browser().await;
     assert!(browser.signs_up("Ada").await.body.contains("invitation is not valid"));
-    let code = admin(folder.path()).await.invite().await.unwrap();
+    let code = app.admin().await.invite().await.unwrap();
     let form = format!("name=Ada&{PASSWORD}&invite={code}");
     assert_eq!(browser.submit("/account/sign-up", &form).await.status, 200);
     let form = form.replace("Ada", "Bob");
@@ -203,7 +191,7 @@ async fn a_host_can_ask_for_invitations_or_have_no_accounts() {
 async fn what_browsers_keep_follows_the_account() {
     let (_app, [mut phone, mut desk]) = TestApp::with_browsers().await;
     let account = async |browser: &Browser| -> Value {
-        let waiting: Value = serde_json::from_str(&browser.get("/games/waiting").await.body).unwrap();
+        let waiting: Value = browser.json("/games/waiting").await;
         waiting["account"].clone()
     };
     assert_eq!((account(&phone).await, phone.get("/account/data").await.status), (Value::Null, 404));
@@ -226,9 +214,9 @@ async fn what_browsers_keep_follows_the_account() {
     // An outdated write is answered with the current data.
     let late = keep(&phone, "theme", 1, "dark").await;
     let now = json!([{"key": "theme", "version": 2, "value": "light"}]);
-    let answer: Value = serde_json::from_str(&late.body).unwrap();
+    let answer: Value = late.json();
     assert_eq!(answer, json!({"kept": false, "data": now}));
-    assert_eq!(serde_json::from_str::<Value>(&phone.get("/account/data").await.body).unwrap(), now);
+    assert_eq!(phone.json("/account/data").await, now);
     for (key, value, words) in [
         ("Theme", "dark", "small letters"),
         ("", "dark", "small letters"),

@@ -21,8 +21,8 @@ async fn look(socket: &mut Socket, spec: &str, start: Option<&str>, moves: &[&st
 async fn thought(socket: &mut Socket, wanted: impl Fn(&Value) -> bool) -> Value {
     let since = Instant::now();
     loop {
-        let message = socket.next().await;
-        if message["t"] == "thought" && wanted(&message) {
+        let message = socket.told("thought").await;
+        if wanted(&message) {
             return message;
         }
         assert!(since.elapsed() < Duration::from_secs(60), "no such thought: {message}");
@@ -209,13 +209,11 @@ async fn pages_open_at_positions_with_moves_and_at_games_that_are_over() {
 async fn reviewed(socket: &mut Socket) -> (Vec<Value>, Value) {
     let mut before = Vec::new();
     loop {
-        let message = socket.next().await;
-        if message["t"] == "review" {
-            match message["stage"].as_str() {
-                Some("done") => return (before, message["review"].clone()),
-                Some("judging" | "waiting") => before.push(message),
-                other => panic!("{other:?}: {message}"),
-            }
+        let message = socket.told("review").await;
+        match message["stage"].as_str() {
+            Some("done") => return (before, message["review"].clone()),
+            Some("judging" | "waiting") => before.push(message),
+            other => panic!("{other:?}: {message}"),
         }
     }
 }

@@ -9,7 +9,7 @@ mod rated;
 mod tokens;
 
 use crate::common::{TestApp, request};
-use program::{BOARD, BOT, Program, json_of, program};
+use program::{BOARD, BOT, Program, program};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -26,7 +26,7 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
         "variant": "one-dimensional-chess"});
     let made = one.post("/api/challenge/bobbot", wish).await;
     assert_eq!(made.status, 200, "{}", made.body);
-    let challenge = json_of(&made);
+    let challenge = made.json();
     assert_eq!(
         challenge["timeControl"],
         json!({"type": "clock", "limit": 600, "increment": 5, "show": "10+5"})
@@ -69,7 +69,7 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
     while played.len() < 6 {
         let position =
             one.get(&format!("/api/position?variant=one-dimensional-chess&moves={}", played.join("+"))).await;
-        let legal = json_of(&position)["moves"][0].as_str().expect("a move").to_owned();
+        let legal = position.json()["moves"][0].as_str().expect("a move").to_owned();
         let (mover, waiting) = if played.len().is_multiple_of(2) { (&one, &two) } else { (&two, &one) };
         let early = waiting.post(&format!("/api/bot/game/{id}/move/{legal}"), json!({})).await;
         assert_eq!(early.status, 409, "{}", early.body);
@@ -118,12 +118,12 @@ async fn a_program_may_do_what_its_token_says_until_it_is_revoked() {
     let app = TestApp::new().await;
     let (person, program) = program(&app, "Ada", &["challenge:read"]).await;
     let account = program.get("/api/account").await;
-    assert_eq!((account.status, json_of(&account)["username"].as_str()), (200, Some("Ada")));
+    assert_eq!((account.status, account.json()["username"].as_str()), (200, Some("Ada")));
     assert_eq!(account.header("ratelimit-limit"), Some("600"));
     assert!(account.header("ratelimit-remaining").is_some_and(|left| left.parse::<u32>().unwrap() < 600));
     let refused = program.post("/api/challenge/ai", json!({"level": 1})).await;
     assert_eq!(
-        (refused.status, &json_of(&refused)["error"]),
+        (refused.status, &refused.json()["error"]),
         (
             403,
             &json!("The access token lacks the scope board:play. Make one that has it at /account/tokens.")
@@ -172,7 +172,7 @@ async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
         )
         .await;
     assert_eq!(made.status, 201, "{}", made.body);
-    let id = json_of(&made)["id"].as_str().unwrap().to_owned();
+    let id = made.json()["id"].as_str().unwrap().to_owned();
     let mut stream = bot.stream(&format!("/api/bot/game/stream/{id}")).await;
     assert_eq!(stream.until("gameFull").await["white"]["aiLevel"], 1);
     let state = stream.until("gameState").await;
@@ -180,7 +180,7 @@ async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
     // No draw can be offered to the engine; the move is played all the same.
     let next =
         format!("/api/position?variant=hnefatafl:rules=brandubh&moves={}", state["moves"].as_str().unwrap());
-    let legal = json_of(&bot.get(&next).await)["moves"][0].as_str().expect("a move").to_owned();
+    let legal = bot.get(&next).await.json()["moves"][0].as_str().expect("a move").to_owned();
     bot.does(&format!("/api/bot/game/{id}/move/{legal}?offeringDraw=true")).await;
     assert!(stream.until("gameState").await["moves"].as_str().unwrap().contains(&legal));
     let by_board = bot.post(&format!("/api/board/game/{id}/resign"), json!({})).await;
@@ -191,7 +191,7 @@ async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
 async fn positions_values_opinions_puzzles_and_lessons() {
     let app = TestApp::new().await;
     let (_, program) = program(&app, "Ada", &["engine:read"]).await;
-    let position = json_of(&program.get("/api/position?variant=hnefatafl").await);
+    let position = program.get("/api/position?variant=hnefatafl").await.json();
     assert_eq!((position["turn"].as_str(), position["result"].clone()), (Some("white"), Value::Null));
     assert_eq!(position["moves"].as_array().unwrap().len(), 116);
     for (path, names) in [
@@ -210,15 +210,15 @@ async fn positions_values_opinions_puzzles_and_lessons() {
         let refused = program.get(path).await;
         assert!(refused.status == 422 && refused.body.contains(names), "{path}: {}", refused.body);
     }
-    let opinion = json_of(&program.get("/api/analysis?variant=hnefatafl:rules=brandubh&level=2").await);
+    let opinion = program.get("/api/analysis?variant=hnefatafl:rules=brandubh&level=2").await.json();
     assert!(opinion["pv"][0] == opinion["move"] && opinion["nodes"].as_u64() > Some(0), "{opinion}");
-    let exact = json_of(&program.get("/api/tablebase?variant=hnefatafl").await);
+    let exact = program.get("/api/tablebase?variant=hnefatafl").await.json();
     assert!(exact["score"].is_null() && !exact["words"].as_str().unwrap().is_empty());
-    let daily = json_of(&program.get("/api/puzzle/daily").await);
+    let daily = program.get("/api/puzzle/daily").await.json();
     let path = format!("/api/puzzle/{}/{}", daily["game"].as_str().unwrap(), daily["number"]);
-    assert_eq!(json_of(&program.get(&path).await), daily);
+    assert_eq!(program.get(&path).await.json(), daily);
     assert_eq!(program.get("/api/puzzle/hnefatafl/0").await.status, 404);
-    let lessons = json_of(&program.get("/api/lessons/hnefatafl").await);
+    let lessons = program.get("/api/lessons/hnefatafl").await.json();
     assert!(lessons[0]["steps"].as_array().unwrap().len() >= 6, "{lessons}");
 }
 

@@ -4,7 +4,7 @@ use crate::common::{Browser, TestApp};
 use serde_json::{Value, json};
 
 async fn waiting(browser: &Browser) -> Value {
-    serde_json::from_str(&browser.get("/games/waiting?game=").await.body).unwrap()
+    browser.json("/games/waiting?game=").await
 }
 
 const FORM: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=2&against=";

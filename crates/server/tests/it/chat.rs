@@ -1,9 +1,8 @@
 //! Chat beside games, and private notes.
 
-use crate::common::{Browser, Socket, TestApp, settings};
+use crate::common::{Browser, Socket, TestApp};
 use serde_json::{Value, json};
-use throughline_server::Server;
-use throughline_store::{Chat as _, NewChatLine, SqliteStore, Store as _};
+use throughline_store::{Chat as _, NewChatLine, Store as _};
 
 impl Socket {
     /// Opens the chat and returns the lines, and why this browser may not write.
@@ -11,16 +10,6 @@ impl Socket {
         let reply = self.command(json!({"t": "open-chat"})).await;
         assert_eq!(reply["t"], "chat", "{reply}");
         (reply["lines"].as_array().unwrap().clone(), reply["why_not"].as_str().unwrap().to_owned())
-    }
-
-    /// The next message of a kind.
-    async fn told(&mut self, kind: &str) -> Value {
-        loop {
-            let message = self.next().await;
-            if message["t"] == kind {
-                return message;
-            }
-        }
     }
 }
 
@@ -38,8 +27,7 @@ fn say(text: &str) -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn players_and_those_who_watch_have_a_room_each_which_a_restart_keeps() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (path, [host, friend, third]) = game_of_two(&app).await;
     let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
     let mut thirds = third.socket(&path).await;
@@ -69,9 +57,8 @@ async fn players_and_those_who_watch_have_a_room_each_which_a_restart_keeps() {
     let (lines, why_not) = guests.chat().await;
     assert!(lines.len() == 1 && why_not.contains("sign in"), "{why_not}");
     assert!(guests.refused(say("me too")).await.contains("sign in"));
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
-    let (lines, _) = Browser { address: app.address(), ..host }.socket(&path).await.chat().await;
+    let app = app.restarted().await;
+    let (lines, _) = host.at(&app).socket(&path).await.chat().await;
     assert_eq!(lines.iter().map(|line| &line["text"]).collect::<Vec<_>>(), ["good luck", "thanks"]);
 }
 
@@ -100,10 +87,9 @@ async fn lines_are_short_few_and_not_read_from_whom_one_has_muted() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_watch_cannot_fill_the_chat_of_the_players() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (path, [host, _, third]) = game_of_two(&app).await;
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let store = app.store().await;
     let id = path.trim_start_matches("/games/");
     for number in 0..1_000 {
         let [game, author, command, text] = [id, "a watcher", &number.to_string(), "so"].map(str::to_owned);
@@ -117,17 +103,13 @@ async fn those_who_watch_cannot_fill_the_chat_of_the_players() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_site_may_be_without_chat_and_games_against_the_engine_are() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut silent = settings(folder.path());
-    silent.no_chat = true;
-    let app = TestApp::of(Server::start(silent).await.unwrap());
+    let app = TestApp::with(|settings| settings.no_chat = true).await;
     let (path, [host, ..]) = game_of_two(&app).await;
     assert!(!host.get(&path).await.body.contains("id=\"chat\""));
     let mut hosts = host.socket(&path).await;
     assert!(hosts.refused(say("hello")).await.contains("no chat"));
     assert!(hosts.refused(json!({"t": "open-chat"})).await.contains("no chat"));
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
+    let app = app.restarted().await;
     let host = app.browser().await;
     let path = host.create("game=hnefatafl&opponent=engine&side=0&level=1").await;
     assert!(!host.get(&path).await.body.contains("id=\"chat\""));

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 use throughline_server::{Admin, Server, Settings};
+use throughline_store::SqliteStore;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, timeout, timeout_at};
@@ -21,16 +22,19 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 /// A site on a free port. Its engines answer without the pauses made for people.
 pub struct TestApp {
     server: Server,
-    /// The data folder, if the site owns it; dropped after the server.
-    _folder: Option<TempDir>,
+    /// The data folder; dropped after the server.
+    folder: TempDir,
 }
 
 impl TestApp {
     /// A site with a data folder of its own.
     pub async fn new() -> TestApp {
-        let folder = tempfile::tempdir().expect("a folder");
-        let TestApp { server, .. } = TestApp::start(folder.path()).await;
-        TestApp { server, _folder: Some(folder) }
+        TestApp::with(|_| {}).await
+    }
+
+    /// A site with other settings.
+    pub async fn with(change: impl FnOnce(&mut Settings)) -> TestApp {
+        TestApp::start(tempfile::tempdir().expect("a folder"), change).await
     }
 
     /// A site, and this many new browsers.
@@ -43,20 +47,40 @@ impl TestApp {
         (app, people.try_into().unwrap_or_else(|_| unreachable!("as many as there are")))
     }
 
-    pub async fn start(data: &Path) -> TestApp {
-        TestApp::of(Server::start(settings(data)).await.expect("the site starts"))
+    /// A site with a data folder that it may have had before.
+    pub async fn start(folder: TempDir, change: impl FnOnce(&mut Settings)) -> TestApp {
+        let mut settings = settings(folder.path());
+        change(&mut settings);
+        TestApp { server: Server::start(settings).await.expect("the site starts"), folder }
     }
 
-    pub fn of(server: Server) -> TestApp {
-        TestApp { server, _folder: None }
+    /// Stops the site, and returns its data folder.
+    pub async fn stop(self) -> TempDir {
+        self.server.stop().await;
+        self.folder
+    }
+
+    /// Stops the site, and starts it again, on another port.
+    pub async fn restarted(self) -> TestApp {
+        TestApp::start(self.stop().await, |_| {}).await
     }
 
     pub fn address(&self) -> SocketAddr {
         self.server.address()
     }
 
-    pub async fn stop(self) {
-        self.server.stop().await;
+    pub fn data(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The site's database, for what others write to it.
+    pub async fn store(&self) -> SqliteStore {
+        SqliteStore::open(&self.data().join("games.sqlite")).await.expect("the store opens")
+    }
+
+    /// The operator's commands.
+    pub async fn admin(&self) -> Admin {
+        Admin::open(self.data(), None).await.expect("the store opens")
     }
 
     /// A new browser, after its first visit to the front page.
@@ -79,11 +103,6 @@ pub fn settings(data: &Path) -> Settings {
     settings
 }
 
-/// The operator's commands for a data folder.
-pub async fn admin(data: &Path) -> Admin {
-    Admin::open(data, None).await.expect("the store opens")
-}
-
 /// A browser with its cookie.
 #[derive(Clone)]
 pub struct Browser {
@@ -92,8 +111,18 @@ pub struct Browser {
 }
 
 impl Browser {
+    /// The same browser, at a site that was restarted.
+    pub fn at(&self, app: &TestApp) -> Browser {
+        Browser { address: app.address(), cookie: self.cookie.clone() }
+    }
+
     pub async fn get(&self, path: &str) -> Response {
         request(self.address, "GET", path, &self.headers(), "").await
+    }
+
+    /// Gets JSON.
+    pub async fn json(&self, path: &str) -> Value {
+        self.get(path).await.json()
     }
 
     pub async fn post(&self, path: &str, form: &str) -> Response {
@@ -222,6 +251,16 @@ impl Socket {
         while let Some(Ok(_)) = timeout(TIMEOUT, self.stream.next()).await.expect("an end in time") {}
     }
 
+    /// The next message of a kind.
+    pub async fn told(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["t"] == kind {
+                return message;
+            }
+        }
+    }
+
     /// Waits for a view that fits.
     pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> &Value {
         while self.view.is_null() || !fits(&self.view) {
@@ -323,6 +362,11 @@ pub struct Response {
 impl Response {
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("JSON: {}", self.body))
     }
 
     /// `name=value` of the cookie that was set.

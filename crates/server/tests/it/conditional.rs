@@ -2,7 +2,7 @@
 
 use crate::common::{Browser, Socket, TestApp};
 use serde_json::{Value, json};
-use throughline_store::{ConditionalChange, ConditionalLines, SqliteStore};
+use throughline_store::{ConditionalChange, ConditionalLines};
 
 const FORM: &str = "game=hnefatafl&opponent=friend&side=0&takebacks=on&time=days&days=2&vacation=0";
 
@@ -57,8 +57,7 @@ async fn an_answer_is_played_at_once_and_the_rest_waits_or_is_dropped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lines_are_told_to_nobody_else_and_survive_a_restart() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend, third) = (app.browser().await, app.browser().await, app.browser().await);
     let (path, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     let mut thirds = third.socket(&path).await;
@@ -81,29 +80,25 @@ async fn lines_are_told_to_nobody_else_and_survive_a_restart() {
             assert!(!browser.get(page).await.body.contains(secret), "{page}");
         }
     }
-    app.stop().await;
-
-    let app = TestApp::start(folder.path()).await;
-    let [host, friend] = [host, friend].map(|browser| Browser { address: app.address(), ..browser });
+    let app = app.restarted().await;
+    let [host, friend] = [host, friend].map(|browser| browser.at(&app));
     let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
     hosts.play("d1-d2").await;
     hosts.until(|view| view["played"] == json!(["d1-d2", "f4-e4"])).await;
     assert_eq!(friends.own_lines().await, ["d2-c2 e4-f4"]);
     // The log has ordinary moves, so it can be replayed.
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
-    let host = Browser { address: app.address(), ..host };
+    let app = app.restarted().await;
+    let host = host.at(&app);
     assert_eq!(host.socket(&path).await.ply(), 2);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_another_instance_has_deleted_is_not_played() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let (path, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     friends.lines(add(0, "d1-d2 f4-e4")).await;
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let store = app.store().await;
     let (id, version) = (path.trim_start_matches("/games/"), hosts.view["version"].as_u64().unwrap());
     let (visitor, lines) = store.conditional(id).await.unwrap().remove(0);
     let deleted = ConditionalChange { visitor, before: Some(lines), after: None };

@@ -1,22 +1,23 @@
 //! Connections that are silent, slow, too many, or send garbage.
 
-use crate::common::{Browser, TestApp, request, settings};
+use crate::common::{Browser, TestApp, request};
 use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::process::Command;
 use std::time::Duration;
-use throughline_server::{Server, Settings};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, sleep, timeout};
 
 const TIMEOUT: Duration = Duration::from_millis(400);
 
-async fn impatient() -> (tempfile::TempDir, Server) {
-    let folder = tempfile::tempdir().unwrap();
-    let settings = Settings { connection_timeout: TIMEOUT, ..settings(folder.path()) };
-    let server = Server::start(settings).await.unwrap();
-    (folder, server)
+async fn impatient() -> TestApp {
+    TestApp::with(|settings| settings.connection_timeout = TIMEOUT).await
+}
+
+/// A site behind a proxy.
+async fn proxied() -> TestApp {
+    TestApp::with(|settings| settings.public_url = "https://play.example.org".parse().ok()).await
 }
 
 /// Whether the server closes within a few times its timeout.
@@ -27,8 +28,8 @@ async fn is_closed(stream: &mut TcpStream) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_is_silent_or_slow_to_ask_is_let_go_of() {
-    let (_folder, server) = impatient().await;
-    let address = server.address();
+    let app = impatient().await;
+    let address = app.address();
     let mut silent = TcpStream::connect(address).await.unwrap();
     let mut slow = TcpStream::connect(address).await.unwrap();
     let mut idle = TcpStream::connect(address).await.unwrap();
@@ -46,13 +47,12 @@ async fn who_is_silent_or_slow_to_ask_is_let_go_of() {
     let (silent, slow, idle) = tokio::join!(is_closed(&mut silent), dribble, is_closed(&mut idle));
     assert!(silent && slow && idle, "{silent} {slow} {idle}");
     assert!(start.elapsed() < 15 * TIMEOUT, "{:?}", start.elapsed());
-    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_takes_nothing_of_what_is_sent_is_let_go_of() {
-    let (_folder, server) = impatient().await;
-    let address = server.address();
+    let app = impatient().await;
+    let address = app.address();
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(4096).unwrap();
     let mut greedy = socket.connect(address).await.unwrap();
@@ -68,7 +68,6 @@ async fn who_takes_nothing_of_what_is_sent_is_let_go_of() {
     let ended = timeout(10 * TIMEOUT, greedy.read_to_end(&mut got)).await;
     let whole = Browser { address, cookie: None }.get("/rules/hnefatafl").await.body.len();
     assert!(ended.is_ok() && got.len() < pages * whole, "{} of {}", got.len(), pages * whole);
-    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -140,49 +139,40 @@ async fn two_hosts_are_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn behind_https_browsers_are_told_to_stay_there() {
-    let folder = tempfile::tempdir().unwrap();
-    let public = Some("https://play.example.org".parse().unwrap());
     let year = "max-age=31536000";
     for (hsts_subdomains, said) in [(false, year.to_owned()), (true, format!("{year}; includeSubDomains"))] {
-        let mut settings = settings(folder.path());
-        (settings.public_url, settings.hsts_subdomains) = (public.clone(), hsts_subdomains);
-        let server = Server::start(settings).await.unwrap();
+        let app = TestApp::with(|settings| {
+            settings.public_url = "https://play.example.org".parse().ok();
+            settings.hsts_subdomains = hsts_subdomains;
+        })
+        .await;
         for (host, told) in [("play.example.org", Some(&*said)), ("127.0.0.1", None)] {
-            let response = request(server.address(), "GET", "/", &[("Host", host.to_owned())], "").await;
+            let response = request(app.address(), "GET", "/", &[("Host", host.to_owned())], "").await;
             assert_eq!(response.header("strict-transport-security"), told, "{host}");
         }
-        server.stop().await;
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_proxy_that_does_not_say_whom_it_speaks_for_is_told_of() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut settings = settings(folder.path());
-    settings.public_url = Some("https://play.example.org".parse().unwrap());
-    let server = Server::start(settings).await.unwrap();
+    let app = proxied().await;
     let (host, whom) =
         (("Host", "play.example.org".to_owned()), ("X-Forwarded-For", "203.0.113.7".to_owned()));
     for (headers, told) in [(vec![host.clone(), whom], false), (vec![host.clone()], true)] {
-        assert_eq!(request(server.address(), "GET", "/", &headers, "").await.status, 200);
-        let health = request(server.address(), "GET", "/health", std::slice::from_ref(&host), "").await;
+        assert_eq!(request(app.address(), "GET", "/", &headers, "").await.status, 200);
+        let health = request(app.address(), "GET", "/health", std::slice::from_ref(&host), "").await;
         assert_eq!((health.status, health.body.contains("X-Forwarded-For")), (200, told), "{}", health.body);
         assert!(!health.body.contains("are off"), "those with the header are limited: {}", health.body);
     }
-    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_one_address_are_bounded() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut settings = settings(folder.path());
-    settings.public_url = Some("https://play.example.org".parse().unwrap());
-    let server = Server::start(settings).await.unwrap();
+    let app = proxied().await;
     let from = |address: &str| {
         vec![("Host", "play.example.org".to_owned()), ("X-Forwarded-For", address.to_owned())]
     };
-    let get =
-        async |address: &str| request(server.address(), "GET", "/import", &from(address), "").await.status;
+    let get = async |address: &str| request(app.address(), "GET", "/import", &from(address), "").await.status;
     let mut got = 0;
     while got < 2000 && get("203.0.113.7").await == 200 {
         got += 1;
@@ -191,14 +181,13 @@ async fn pages_of_one_address_are_bounded() {
     let mut health = 200;
     for _ in 0..100 {
         while get("203.0.113.7").await == 200 {}
-        health = request(server.address(), "GET", "/health", &from("203.0.113.7"), "").await.status;
+        health = request(app.address(), "GET", "/health", &from("203.0.113.7"), "").await.status;
         if health == 429 {
             break;
         }
     }
     assert_eq!(health, 429, "it writes");
     assert_eq!(get("203.0.113.8").await, 200);
-    server.stop().await;
 }
 
 /// The environment variable that tells the child process to measure.

@@ -108,13 +108,7 @@ async fn an_engine_rematch_changes_sides_and_is_made_once() {
     socket.done(json!({"t": "rematch"})).await;
     let href = socket.until(|view| !view["rematch"].is_null()).await["rematch"].as_str().unwrap().to_owned();
     socket.send_text(&json!({"t": "rematch", "id": "again"}).to_string()).await;
-    let told = loop {
-        let message = socket.next().await;
-        if message["t"] == "rematch" {
-            break message["href"].clone();
-        }
-    };
-    assert_eq!(told, json!(href));
+    assert_eq!(socket.told("rematch").await["href"], json!(href));
     let next = browser.socket(&href).await;
     assert_eq!((&next.view["you"], &next.view["spec"]), (&json!([1]), &socket.view["spec"]));
     assert!(next.view["spec"].as_str().unwrap().contains("pawns=off"));
@@ -155,7 +149,7 @@ async fn a_demonstration_is_a_real_game() {
     let (_app, [browser]) = TestApp::with_browsers().await;
     let response = browser.get("/api/demo/one-dimensional-chess").await;
     assert_eq!(response.status, 200);
-    let demo: serde_json::Value = serde_json::from_str(&response.body).unwrap();
+    let demo: serde_json::Value = response.json();
     let frames = demo["frames"].as_array().unwrap();
     assert!(frames.len() > 10, "{} frames", frames.len());
     for (ply, frame) in frames.iter().enumerate() {

@@ -1,9 +1,8 @@
 //! The heads of pages: files under names with hashes, and previews for links.
 
-use crate::common::{Browser, Response, TestApp, request, settings};
+use crate::common::{Browser, Response, TestApp, request};
 use serde_json::json;
 use std::net::SocketAddr;
-use throughline_server::Server;
 
 /// Pages of every kind.
 const PAGES: [&str; 12] = [
@@ -74,7 +73,7 @@ async fn the_site_can_be_installed_as_an_app() {
     let address = values(&home, "rel=\"manifest\" href=\"").next().unwrap();
     let found = ask(app.address(), address, "").await;
     assert_eq!(found.header("content-type"), Some("application/manifest+json"));
-    let manifest: serde_json::Value = serde_json::from_str(&found.body).unwrap();
+    let manifest: serde_json::Value = found.json();
     assert_eq!((&manifest["start_url"], &manifest["display"]), (&"/".into(), &"standalone".into()));
     let icon = ask(app.address(), manifest["icons"][0]["src"].as_str().unwrap(), "").await;
     assert_eq!((icon.status, icon.header("content-type")), (200, Some("image/svg+xml; charset=utf-8")));
@@ -149,16 +148,12 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pictures_have_the_public_address_where_there_is_one() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut settings = settings(folder.path());
-    settings.public_url = "https://play.example.org".parse().ok();
-    let server = Server::start(settings).await.unwrap();
+    let app = TestApp::with(|settings| settings.public_url = "https://play.example.org".parse().ok()).await;
     for page in ["/", "/play/hnefatafl", "/learn"] {
-        let found = ask(server.address(), page, "").await;
+        let found = ask(app.address(), page, "").await;
         let image = property(&found.body, "og:image");
         assert!(image.starts_with("https://play.example.org/og/"), "{page}: {image}");
     }
-    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

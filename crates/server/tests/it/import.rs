@@ -45,8 +45,7 @@ async fn opened(browser: &Browser, text: &str, number: usize) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (browser, other) = (app.browser().await, app.browser().await);
     let path = opened(&browser, ANNOTATED, 1).await;
     let mut socket = browser.socket(&path).await;
@@ -65,7 +64,7 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
         record.header("content-disposition"),
         Some("attachment; filename=\"hnefatafl-ada-bjorn-b-2026-03-04.pgn\"")
     );
-    let notes: Value = serde_json::from_str(&other.get(&format!("{path}/notes")).await.body).unwrap();
+    let notes: Value = other.json(&format!("{path}/notes")).await;
     assert_eq!(
         notes[0],
         json!({"ply": 0, "mark": "", "comments": ["A quiet start."], "lines": [], "clock": ""})
@@ -85,8 +84,7 @@ async fn an_imported_game_has_its_moves_result_and_comments_and_exports_exactly(
     let page = other.get(&path).await.body;
     assert!(page.contains("Björn &lt;b&gt;") && !page.contains("Björn <b>") && page.contains("data-notes"));
     // The log restores it unchanged.
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
+    let app = app.restarted().await;
     let again = app.browser().await;
     assert_eq!(again.get(&format!("{path}/record.pgn")).await.body, ANNOTATED);
 }
@@ -135,7 +133,7 @@ async fn an_unfinished_record_is_played_on_and_keeps_what_was_written() {
     socket.done(json!({"t": "undo", "ply": 2})).await;
     let record = browser.get(&format!("{path}/record.pgn")).await.body;
     assert!(record.contains("an eye on the corner") && !record.contains("Out at once"), "{record}");
-    let notes: Value = serde_json::from_str(&browser.get(&format!("{path}/notes")).await.body).unwrap();
+    let notes: Value = browser.json(&format!("{path}/notes")).await;
     assert_eq!(notes.as_array().unwrap().len(), 2);
     socket.done(json!({"t": "resign"})).await;
     let record = browser.get(&format!("{path}/record.pgn")).await.body;
@@ -218,10 +216,7 @@ async fn hostile_texts_are_answered_in_words() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_gets_ten_imports_and_five_games_a_minute() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut settings = crate::common::settings(folder.path());
-    settings.public_url = Some("https://play.example.org".parse().unwrap());
-    let server = throughline_server::Server::start(settings).await.unwrap();
+    let app = TestApp::with(|settings| settings.public_url = "https://play.example.org".parse().ok()).await;
     let post = async |path: &str, form: &str, from: &str| {
         let headers = [
             ("Host", "play.example.org".to_owned()),
@@ -229,7 +224,7 @@ async fn an_address_gets_ten_imports_and_five_games_a_minute() {
             ("Content-Type", "application/x-www-form-urlencoded".to_owned()),
             ("X-Forwarded-For", from.to_owned()),
         ];
-        request(server.address(), "POST", path, &headers, form).await
+        request(app.address(), "POST", path, &headers, form).await
     };
     let text = format!("text={}", encoded("[Game \"hnefatafl\"]\n\n1. d1-d2 *\n"));
     let mut statuses = Vec::new();
@@ -245,7 +240,6 @@ async fn an_address_gets_ten_imports_and_five_games_a_minute() {
     // A form with errors creates no game, and others are not held up.
     assert_eq!(post("/games", "game=hnefatafl&opponent=cat", "203.0.113.7").await.status, 422);
     assert_eq!(post("/games", "game=hnefatafl&opponent=both", "203.0.113.8").await.status, 303);
-    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -277,7 +271,7 @@ async fn a_set_up_is_drawn_and_judged_while_it_is_chosen() {
     let board = async |query: &str| -> Value {
         let response = browser.get(&format!("/api/board?{query}")).await;
         assert_eq!(response.status, 200, "{query}");
-        serde_json::from_str(&response.body).unwrap()
+        response.json()
     };
     let small = board("game=hnefatafl&opt.rules=brandubh").await;
     assert_eq!(
@@ -321,27 +315,19 @@ async fn an_edited_board_is_judged_with_every_fault_and_its_places() {
         ];
         request(app.address(), "POST", "/api/setup", &headers, &body.to_string()).await
     };
-    let apart: Value =
-        serde_json::from_str(&browser.get("/api/setup?spec=hnefatafl:rules=brandubh").await.body).unwrap();
+    let apart: Value = browser.json("/api/setup?spec=hnefatafl:rules=brandubh").await;
     let setup = &apart["setup"];
     assert_eq!(setup["pieces"].as_array().unwrap().len(), 13);
-    let fine: Value =
-        serde_json::from_str(&judge(json!({"spec": "hnefatafl:rules=brandubh", "setup": setup})).await.body)
-            .unwrap();
+    let fine = judge(json!({"spec": "hnefatafl:rules=brandubh", "setup": setup})).await.json();
     assert_eq!((&fine["position"], &fine["faults"]), (&apart["judged"]["position"], &json!([])));
     let two_kings =
         json!({"spec": "hnefatafl", "setup": {"pieces": [[0, 0], [7, 2], [9, 2]], "side": 0, "fields": []}});
-    let faulty: Value = serde_json::from_str(&judge(two_kings).await.body).unwrap();
+    let faulty = judge(two_kings).await.json();
     assert_eq!(faulty["position"], Value::Null);
     assert!(faulty["faults"][0]["message"].as_str().unwrap().contains("corner"));
     assert_eq!(faulty["faults"][1]["sites"], json!([7, 9]));
-    let over: Value = serde_json::from_str(
-        &browser
-            .get(&format!("/api/setup?spec=one-dimensional-chess&position={}", encoded("K14k w 100")))
-            .await
-            .body,
-    )
-    .unwrap();
+    let over = format!("/api/setup?spec=one-dimensional-chess&position={}", encoded("K14k w 100"));
+    let over = browser.json(&over).await;
     assert!(!over["judged"]["faults"].as_array().unwrap().is_empty());
     for (body, status) in [
         (json!({"spec": "hnefatafl", "setup": {"pieces": [[9999, 9999]], "side": 0, "fields": []}}), 200),

@@ -55,14 +55,12 @@ async fn a_seek_stands_in_the_lobby_while_its_maker_is_there() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_seek_by_the_day_stays_without_its_maker_and_over_a_restart() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (maker, other) = (app.browser().await, app.browser().await);
     let seek = maker.create("game=linear-pursuit&opponent=anybody&time=days&days=2").await;
     maker.socket(&seek).await.leave().await;
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
-    let other = Browser { address: app.address(), ..other };
+    let app = app.restarted().await;
+    let other = other.at(&app);
     let list = other.get("/lobby/list").await.body;
     assert!(entry(&list, &seek).is_some_and(|seek| seek.contains("2 days a move")), "{list}");
 }

@@ -1,10 +1,9 @@
 //! Reports, and moderators' decisions.
 
-use crate::common::{Browser, TestApp, admin, settings};
+use crate::common::{Browser, TestApp};
 use crate::passkeys::{Device, Page};
 use crate::rated::RATED;
 use serde_json::json;
-use throughline_server::Server;
 
 /// The id of the first report on the moderators' page.
 fn first_report(page: &str) -> String {
@@ -16,15 +15,14 @@ const NAMES: [&str; 3] = ["Ada", "Eve", "Grace"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, eve, moderator] = app.people(NAMES).await;
     let path = ada.create_joined_game("game=hnefatafl&opponent=friend&side=0", &eve).await;
     let mut eves = eve.socket(&path).await;
     eves.done(json!({"t": "say", "text": "<b>you</b> fool"})).await;
     // Only moderators see the page.
     assert_eq!((moderator.get("/moderation").await.status, ada.get("/moderation").await.status), (404, 404));
-    admin(folder.path()).await.make_moderator("grace").await.unwrap();
+    app.admin().await.make_moderator("grace").await.unwrap();
     let form = ada.get(&format!("{path}/report?line=1")).await;
     assert!(form.status == 200 && form.body.contains("Report Eve") && form.body.contains("fool"));
     let report = format!("{path}/report");
@@ -91,34 +89,33 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_operator_does_all_of_it_without_the_site() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, eve, _] = app.people(NAMES).await;
     let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     ada.get(&path).await;
     eve.post(&format!("{path}/join"), "").await;
     ada.post(&format!("{path}/report"), "reason=stopped-playing").await;
-    let reports = admin(folder.path()).await.reports().await.unwrap();
+    let reports = app.admin().await.reports().await.unwrap();
     assert_eq!(reports.len(), 1);
     assert!(reports[0].contains("Eve") && reports[0].contains("stopped-playing"), "{}", reports[0]);
     let id = reports[0].split_whitespace().next().unwrap();
-    admin(folder.path()).await.settle(id, "talked to her").await.unwrap();
-    assert!(admin(folder.path()).await.settle(id, "again").await.is_err());
-    admin(folder.path()).await.restrict("eve", "ban", 1, "a day off").await.unwrap();
+    app.admin().await.settle(id, "talked to her").await.unwrap();
+    assert!(app.admin().await.settle(id, "again").await.is_err());
+    app.admin().await.restrict("eve", "ban", 1, "a day off").await.unwrap();
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 409);
-    admin(folder.path()).await.lift("eve", "ban").await.unwrap();
-    let again = admin(folder.path()).await.lift("eve", "ban").await.unwrap_err().to_string();
+    app.admin().await.lift("eve", "ban").await.unwrap();
+    let again = app.admin().await.lift("eve", "ban").await.unwrap_err().to_string();
     assert!(again.contains("nothing to lift"), "{again}");
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
-    assert!(admin(folder.path()).await.restrict("nobody", "ban", 1, "").await.is_err());
-    let log = admin(folder.path()).await.audit().await.unwrap();
+    assert!(app.admin().await.restrict("nobody", "ban", 1, "").await.is_err());
+    let log = app.admin().await.audit().await.unwrap();
     assert_eq!(log.len(), 3);
     assert!(log[0].contains("unban") && log[2].contains("talked to her"), "{log:?}");
     assert!(log.iter().all(|line| line.contains(" UTC ")), "{log:?}");
-    admin(folder.path()).await.new_recovery_codes("eve").await.unwrap();
-    admin(folder.path()).await.end_sessions(Some("eve")).await.unwrap();
-    let log = admin(folder.path()).await.audit().await.unwrap();
+    app.admin().await.new_recovery_codes("eve").await.unwrap();
+    app.admin().await.end_sessions(Some("eve")).await.unwrap();
+    let log = app.admin().await.audit().await.unwrap();
     assert!(log[0].contains("end-sessions Eve") && log[1].contains("recovery-codes Eve"), "{log:?}");
 }
 
@@ -131,8 +128,7 @@ async fn won_by(ada: &Browser, other: &Browser) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, eve, grace] = app.people(NAMES).await;
     let rating = async |name: &str| {
         let profile = ada.get(&format!("/people/{name}")).await.body;
@@ -146,34 +142,31 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
     assert_ne!(after_one, after_two);
     let id = first.trim_start_matches("/games/");
     let mut watching = ada.socket(&first).await;
-    admin(folder.path()).await.annul(id, "help of an engine").await.unwrap();
+    app.admin().await.annul(id, "help of an engine").await.unwrap();
     watching.until(|view| view["result"]["reason"] == "annulled").await;
-    let again = admin(folder.path()).await.annul(id, "help of an engine").await.unwrap_err().to_string();
+    let again = app.admin().await.annul(id, "help of an engine").await.unwrap_err().to_string();
     assert!(again.contains("annulled already"), "{again}");
     // The other game counts as if it had been the only one: both started it at 1500.
     assert_eq!(rating("Ada").await, Some(after_one));
     assert_eq!(rating("Eve").await, None);
     assert_ne!(rating("Grace").await, Some(of_grace), "she lost to somebody who counts for less");
-    assert_eq!(admin(folder.path()).await.audit().await.unwrap().len(), 1);
+    assert_eq!(app.admin().await.audit().await.unwrap().len(), 1);
     let open = ada.create("game=hnefatafl&opponent=friend&side=0").await;
-    let refused = admin(folder.path()).await.annul(open.trim_start_matches("/games/"), "").await;
+    let refused = app.admin().await.annul(open.trim_start_matches("/games/"), "").await;
     assert!(refused.unwrap_err().to_string().contains("not rated"));
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
-    let view = Browser { address: app.address(), ..eve }.socket(&first).await.view;
+    let app = app.restarted().await;
+    let view = eve.at(&app).socket(&first).await.view;
     assert_eq!(view["result"]["reason"], "annulled");
     assert!(view["status"].as_str().unwrap().contains("annulled"));
     // A later game starts from the recomputed ratings.
-    won_by(&Browser { address: app.address(), ..ada.clone() }, &Browser { address: app.address(), ..grace })
-        .await;
-    let profile = Browser { address: app.address(), ..ada }.get("/people/Ada").await.body;
+    won_by(&ada.at(&app), &grace.at(&app)).await;
+    let profile = ada.at(&app).get("/people/Ada").await.body;
     assert!(profile.contains("2 rated games"), "{profile}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, eve, _] = app.people(NAMES).await;
     let expected = async |path: &str| ada.socket(path).await.view["rated"].as_str().unwrap().to_owned();
     for _ in 0..4 {
@@ -183,10 +176,10 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     assert!(profile.contains("Results by opponent") && profile.contains("/people/Eve"), "{profile}");
     let open = || ada.create_joined_game(RATED, &eve);
     let before = expected(&open().await).await;
-    let told = admin(folder.path()).await.worth(false).await.unwrap();
+    let told = app.admin().await.worth(false).await.unwrap();
     assert!(told[0].starts_with("hnefatafl: 4 games; the first side is worth -250 points now"), "{told:?}");
     assert_eq!(expected(&open().await).await, before, "told only");
-    admin(folder.path()).await.worth(true).await.unwrap();
+    app.admin().await.worth(true).await.unwrap();
     // Four wins of the attackers reduce the defenders' worth.
     let percent = |words: &str| -> u32 {
         let (words, _) = words.split_once(" %").expect("a share");
@@ -203,35 +196,33 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     let now = rating().await;
     let last = won_by(&ada, &eve).await;
     assert_ne!(rating().await, now);
-    admin(folder.path()).await.annul(last.trim_start_matches("/games/"), "").await.unwrap();
+    app.admin().await.annul(last.trim_start_matches("/games/"), "").await.unwrap();
     assert_eq!(rating().await, now, "the same worth for the same games");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_operators_ban_ends_what_waits_and_closing_an_account_ends_all_while_the_site_runs() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, eve, _] = app.people(NAMES).await;
     let by_the_day = "game=hnefatafl&opponent=friend&side=0&time=days&days=2";
     let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
     let (_, mut adas) = ada.open(&format!("{by_the_day}&against=eve")).await;
     let (_, mut running, _) = ada.begin(by_the_day, &eve).await;
-    admin(folder.path()).await.restrict("eve", "ban", 1, "a day off").await.unwrap();
+    app.admin().await.restrict("eve", "ban", 1, "a day off").await.unwrap();
     adas.until(|view| view["status"] == "The challenge was declined.").await;
-    admin(folder.path()).await.lift("eve", "ban").await.unwrap();
+    app.admin().await.lift("eve", "ban").await.unwrap();
     assert_eq!(ada.post(&format!("{seek}/join"), "").await.status, 409, "called off");
     assert!(running.view["result"].is_null(), "games that go on are left to go on");
-    admin(folder.path()).await.close_account("eve").await.unwrap();
+    app.admin().await.close_account("eve").await.unwrap();
     running.until(|view| view["result"]["reason"] == "resignation").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_guest_who_was_banned_is_let_play_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, _, moderator] = app.people(NAMES).await;
     let guest = app.browser().await;
-    admin(folder.path()).await.make_moderator("grace").await.unwrap();
+    app.admin().await.make_moderator("grace").await.unwrap();
     let path = ada.create_joined_game("game=hnefatafl&opponent=friend&side=0", &guest).await;
     assert_eq!(ada.post(&format!("{path}/report"), "reason=stopped-playing").await.status, 200);
     let more = ada.post(&format!("{path}/report"), "reason=stopped-playing&text=twice").await;
@@ -254,10 +245,9 @@ async fn a_guest_who_was_banned_is_let_play_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_meets_whoever_is_banned() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let [ada, eve, moderator] = app.people(NAMES).await;
-    admin(folder.path()).await.make_moderator("grace").await.unwrap();
+    app.admin().await.make_moderator("grace").await.unwrap();
     let seek = eve.create("game=hnefatafl&opponent=anybody&side=0&time=days&days=2").await;
     let (_, mut eves, mut adas) = eve.open_joined_game("game=hnefatafl&opponent=friend&side=0", &ada).await;
     eves.done(json!({"t": "abort"})).await;
@@ -277,11 +267,8 @@ async fn nobody_meets_whoever_is_banned() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn moderators_sign_in_by_passkey_alone_where_there_are_passkeys() {
-    let folder = tempfile::tempdir().unwrap();
     let public = "https://play.example.org";
-    let mut settings = settings(folder.path());
-    settings.public_url = Some(public.parse().unwrap());
-    let app = TestApp::of(Server::start(settings).await.unwrap());
+    let app = TestApp::with(|settings| settings.public_url = public.parse().ok()).await;
     let [mut grace, mut ada] = [Page::of(&app, public), Page::of(&app, public)];
     grace.signs_up("Grace", &mut Device::new(1)).await;
     let form = [("name", "Ada"), ("password", "correct horse battery")];
@@ -290,7 +277,7 @@ async fn moderators_sign_in_by_passkey_alone_where_there_are_passkeys() {
         assert!(ada.get(page).await.contains("There is no page at this address"));
     }
     for name in ["grace", "ada"] {
-        admin(folder.path()).await.make_moderator(name).await.unwrap();
+        app.admin().await.make_moderator(name).await.unwrap();
     }
     for page in ["/moderation", "/moderation/fair-play"] {
         assert!(!grace.get(page).await.contains("passkey alone"));

@@ -96,7 +96,7 @@ async fn what_waits_is_listed_by_its_deadline_and_counted_on_every_page() {
     let inbox = async |browser: &Browser| browser.get("/games/mine?state=waiting").await.body;
     let count = async |browser: &Browser, game: &str| -> Value {
         let answer = browser.get(&format!("/games/waiting?game={game}")).await;
-        serde_json::from_str(&answer.body).unwrap()
+        answer.json()
     };
     let page = inbox(&host).await;
     assert_eq!(listed(&page), [1, 2, 0].map(|game| id_of(&paths[game])), "the nearest deadline first");

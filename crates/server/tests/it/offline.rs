@@ -30,7 +30,7 @@ async fn send(browser: &Browser, game: &Value) -> Response {
 async fn outcome(browser: &Browser, game: &Value) -> Option<String> {
     let response = send(browser, game).await;
     assert_eq!(response.status, 200, "{}", response.body);
-    let reply: Value = serde_json::from_str(&response.body).unwrap();
+    let reply: Value = response.json();
     assert_eq!(reply["t"] == "stored", reply["message"].is_null(), "{reply}");
     reply["message"].as_str().map(str::to_owned)
 }
@@ -72,7 +72,6 @@ async fn each_move_is_stored_once() {
     let socket = player.socket(&format!("/games/{ID}")).await;
     assert_eq!(socket.view["result"]["reason"], "resignation");
     assert_eq!(socket.view["version"], 1 + 6 + 1, "an event for each move, and none twice");
-    app.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -113,24 +112,22 @@ async fn what_cannot_be_is_refused_in_words() {
     assert!(refusal(&player, &game(&other, None)).await.contains("differently"));
     assert!(refusal(&player, &wrong("level", json!(3))).await.contains("differently"));
     assert_eq!(stored(&player).await, all);
-    app.stop().await;
 }
 
 /// A game begun on the site cannot be continued offline: its engine's moves are the site's.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_of_the_site_are_not_gone_on_with_so() {
-    let (app, [player]) = TestApp::with_browsers().await;
+    let (_app, [player]) = TestApp::with_browsers().await;
     let path = player.create(&format!("game={SPEC}&opponent=engine&level=2&side=0")).await;
     let mut sent = game(&moves(2), None);
     sent["id"] = json!(path.trim_start_matches("/games/"));
     assert!(refusal(&player, &sent).await.contains("differently"));
-    app.stop().await;
 }
 
 /// The service worker names files by their hashes and the page in each language, all of one build.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_service_worker_lists_one_build() {
-    let (app, [player]) = TestApp::with_browsers().await;
+    let (_app, [player]) = TestApp::with_browsers().await;
     let script = player.get("/service-worker.js").await;
     assert_eq!(
         (script.status, script.header("cache-control")),
@@ -154,5 +151,4 @@ async fn the_service_worker_lists_one_build() {
         let missing: Vec<_> = named.filter(|file| !files.contains(file) && list["onUse"] != **file).collect();
         assert!(missing.is_empty(), "{missing:?}");
     }
-    app.stop().await;
 }

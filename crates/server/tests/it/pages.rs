@@ -1,13 +1,12 @@
 //! Pages, forms, files.
 
-use crate::common::{TestApp, settings};
+use crate::common::TestApp;
 use serde_json::Value;
-use throughline_server::Server;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_page_comes_with_its_headers_and_without_inline_code() {
     let (_app, [browser]) = TestApp::with_browsers().await;
-    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    let games: Value = browser.json("/api/games").await;
     let mut paths: Vec<String> = [
         "/", "/import", "/puzzles", "/learn", "/analysis", "/lab", "/lobby", "/now", "/games/mine",
         "/privacy", "/not-a-page",
@@ -63,12 +62,12 @@ async fn the_page_on_privacy_tells_what_this_site_does() {
     assert!(page.contains("href=\"/privacy\"") && page.contains("has given no contact"));
     assert!(page.contains(chat) && page.contains(screening) && !page.contains("for 30 days"));
     assert!(!page.contains("Your e-mail address") && !page.contains("push service"));
-    let folder = tempfile::tempdir().unwrap();
-    let mut settings = settings(folder.path());
-    (settings.no_chat, settings.no_screening) = (true, true);
-    settings.prune_after = Some(30);
-    settings.contact = Some("mailto:games@play.example.org".parse().unwrap());
-    let app = TestApp::of(Server::start(settings).await.unwrap());
+    let app = TestApp::with(|settings| {
+        (settings.no_chat, settings.no_screening) = (true, true);
+        settings.prune_after = Some(30);
+        settings.contact = Some("mailto:games@play.example.org".parse().unwrap());
+    })
+    .await;
     let page = app.browser().await.get("/privacy").await.body;
     assert!(page.contains("href=\"mailto:games@play.example.org\"") && page.contains("push service"));
     assert!(!page.contains(chat) && !page.contains(screening) && page.contains("for 30 days"));
@@ -77,7 +76,7 @@ async fn the_page_on_privacy_tells_what_this_site_does() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_starts_with_every_value_of_every_option() {
     let (_app, [browser]) = TestApp::with_browsers().await;
-    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    let games: Value = browser.json("/api/games").await;
     for game in games.as_array().unwrap() {
         let id = game["id"].as_str().unwrap();
         for option in game["options"].as_array().unwrap() {
@@ -94,7 +93,7 @@ async fn a_game_starts_with_every_value_of_every_option() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_published_rule_set_has_its_rules_drawn_and_can_be_played() {
     let (_app, [browser]) = TestApp::with_browsers().await;
-    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    let games: Value = browser.json("/api/games").await;
     let variants = games.as_array().unwrap().iter().flat_map(|game| game["variants"].as_array().unwrap());
     let mut seen = 0;
     for variant in variants {
@@ -137,8 +136,7 @@ async fn what_is_wrong_with_a_form_is_said_on_the_form() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cookie_is_a_secret_of_256_bits_that_scripts_do_not_see() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let secret = browser.cookie.clone().unwrap();
     let (name, value) = secret.split_once('=').unwrap();
@@ -147,7 +145,7 @@ async fn the_cookie_is_a_secret_of_256_bits_that_scripts_do_not_see() {
     assert_eq!(renewed.cookie(), Some(secret.clone()));
     assert!(renewed.header("set-cookie").unwrap().contains("HttpOnly; SameSite=Lax"));
     let path = browser.create("game=hnefatafl&opponent=both").await;
-    app.stop().await;
+    let folder = app.stop().await;
     for file in std::fs::read_dir(folder.path()).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
         assert!(!bytes.windows(value.len()).any(|window| window == value.as_bytes()));
@@ -161,14 +159,12 @@ async fn pictures_of_the_past_and_the_moves_as_text_can_be_fetched() {
     let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     socket.play("d1-d2").await;
     socket.play("f4-e4").await;
-    let frame = async |ply: u32| -> Value {
-        serde_json::from_str(&browser.get(&format!("{path}/frames/{ply}")).await.body).unwrap()
-    };
+    let frame = async |ply: u32| -> Value { browser.json(&format!("{path}/frames/{ply}")).await };
     assert!(frame(0).await["last"].is_null());
     assert_eq!(frame(1).await["last"]["text"], "d1-d2");
     assert_eq!(frame(2).await, socket.view["frame"]);
     assert_eq!(browser.get(&format!("{path}/record.txt")).await.body, "# hnefatafl\nd1-d2 f4-e4\n");
-    let games: Value = serde_json::from_str(&browser.get("/api/games").await.body).unwrap();
+    let games: Value = browser.json("/api/games").await;
     assert_eq!(games[0]["id"], "hnefatafl");
     assert_eq!(games.as_array().unwrap().len(), 4);
 }

@@ -69,7 +69,7 @@ impl Page {
         let fields = [("purpose", purpose), ("name", name)];
         let response = self.post("/account/passkeys/challenge", &fields).await;
         assert_eq!(response.status, 200, "{}", response.body);
-        serde_json::from_str(&response.body).expect("JSON")
+        response.json()
     }
 
     /// Signs up with a passkey of a device.

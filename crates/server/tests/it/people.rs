@@ -87,8 +87,7 @@ async fn friends_who_agreed_to_it_ask_each_other_for_takebacks() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     let first = json!({"t": "move", "id": "same", "ply": 0, "text": "d1-d2"});
@@ -99,9 +98,8 @@ async fn a_move_sent_again_is_acknowledged_again_and_changes_nothing() {
     let mut tab = browser.socket(&path).await;
     assert_eq!(tab.exact(first.clone()).await["t"], "done");
     assert_eq!((&tab.view["version"], tab.ply()), (&version, 1));
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
-    let browser = crate::common::Browser { address: app.address(), ..browser };
+    let app = app.restarted().await;
+    let browser = browser.at(&app);
     let mut socket = browser.socket(&path).await;
     assert_eq!(socket.exact(first).await["t"], "done");
     assert_eq!((&socket.view["version"], socket.ply()), (&version, 1));
@@ -288,16 +286,14 @@ async fn a_game_by_the_day_tells_how_long_its_move_may_take() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_calls_off_games_again_and_again_waits() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut app = TestApp::start(folder.path()).await;
+    let mut app = TestApp::new().await;
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
     let form = "game=hnefatafl&opponent=friend&side=0&time=live";
     for _ in 0..2 {
         let path = host.create_joined_game(form, &friend).await;
         host.socket(&path).await.done(json!({"t": "abort"})).await;
         // A restart changes nothing about it.
-        app.stop().await;
-        app = TestApp::start(folder.path()).await;
+        app = app.restarted().await;
         (host.address, friend.address) = (app.address(), app.address());
     }
     let made = host.post("/games", form).await;

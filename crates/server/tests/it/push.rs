@@ -1,6 +1,8 @@
 //! Push notices, with a small push service that decrypts them with the browser's key.
 
-use crate::common::{Browser, TestApp, admin, settings};
+use crate::common::{Browser, TestApp};
+use axum::Router;
+use axum::http::{HeaderMap, StatusCode, Uri};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use ring::aead::{AES_128_GCM, Aad, LessSafeKey, Nonce, UnboundKey};
@@ -9,15 +11,13 @@ use ring::hkdf::{HKDF_SHA256, KeyType, Prk, Salt};
 use ring::rand::SystemRandom;
 use ring::signature::{self, ECDSA_P256_SHA256_FIXED};
 use serde_json::Value;
-use std::collections::HashMap;
+use std::future::ready;
 use std::net::SocketAddr;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
-use throughline_server::{Server, Settings};
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
-use tokio::net::{TcpListener, TcpStream};
+use throughline_server::Settings;
+use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
@@ -29,8 +29,8 @@ const DELAY: Duration = Duration::from_millis(150);
 /// A request received by the push service.
 struct Pushed {
     path: String,
-    headers: HashMap<String, String>,
-    body: Vec<u8>,
+    headers: HeaderMap,
+    body: axum::body::Bytes,
 }
 
 /// A push service on this machine.
@@ -47,13 +47,11 @@ impl PushService {
         let (sender, pushed) = mpsc::unbounded_channel();
         let answer = Arc::new(AtomicU16::new(201));
         let answers = answer.clone();
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                if let Some(pushed) = take(stream, answers.load(Ordering::Relaxed)).await {
-                    let _ = sender.send(pushed);
-                }
-            }
-        });
+        let receive = move |uri: Uri, headers: HeaderMap, body: axum::body::Bytes| {
+            let _ = sender.send(Pushed { path: uri.path().to_owned(), headers, body });
+            ready(StatusCode::from_u16(answers.load(Ordering::Relaxed)).expect("a status"))
+        };
+        tokio::spawn(axum::serve(listener, Router::new().fallback(receive)).into_future());
         PushService { address, pushed, answer }
     }
 
@@ -64,26 +62,6 @@ impl PushService {
     async fn is_calm(&mut self) -> bool {
         timeout(CALM, self.pushed.recv()).await.is_err()
     }
-}
-
-/// Reads a request and responds.
-async fn take(stream: TcpStream, answer: u16) -> Option<Pushed> {
-    let mut stream = BufReader::new(stream);
-    let mut line = String::new();
-    stream.read_line(&mut line).await.ok()?;
-    let path = line.strip_prefix("POST ")?.split(' ').next()?.to_owned();
-    let mut headers = HashMap::new();
-    loop {
-        let mut line = String::new();
-        stream.read_line(&mut line).await.ok()?;
-        let Some((name, value)) = line.trim_end().split_once(": ") else { break };
-        headers.insert(name.to_ascii_lowercase(), value.to_owned());
-    }
-    let mut body = vec![0; headers.get("content-length")?.parse().ok()?];
-    stream.read_exact(&mut body).await.ok()?;
-    let response = format!("HTTP/1.1 {answer} Answered\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
-    stream.get_mut().write_all(response.as_bytes()).await.ok()?;
-    Some(Pushed { path, headers, body })
 }
 
 /// The keys of a browser, for one message.
@@ -145,7 +123,7 @@ impl Keys {
 
 /// Checks that the site has signed for the service, and returns its public key.
 fn signer(pushed: &Pushed, service: &PushService) -> String {
-    let header = pushed.headers["authorization"].strip_prefix("vapid t=").expect("VAPID");
+    let header = pushed.headers["authorization"].to_str().unwrap().strip_prefix("vapid t=").expect("VAPID");
     let (token, public) = header.split_once(", k=").expect("a key");
     let (signed, signature) = token.rsplit_once('.').expect("a signature");
     let decode = |text: &str| BASE64_URL_SAFE_NO_PAD.decode(text).expect("base64");
@@ -157,16 +135,10 @@ fn signer(pushed: &Pushed, service: &PushService) -> String {
     public.to_owned()
 }
 
-fn telling(data: &Path) -> Settings {
-    let mut settings = settings(data);
+fn telling(settings: &mut Settings) {
     settings.contact = Some("mailto:keeper@example.org".parse().unwrap());
     settings.notice_delay = DELAY;
     settings.push_anywhere = true;
-    settings
-}
-
-async fn start(data: &Path) -> TestApp {
-    TestApp::of(Server::start(telling(data)).await.expect("the site starts"))
 }
 
 const BY_THE_DAY: &str = "game=hnefatafl&opponent=friend&side=0&time=days&days=3&vacation=0";
@@ -182,8 +154,7 @@ async fn by_the_day(app: &TestApp) -> (Browser, Browser, String) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_is_told_once_to_who_does_not_look() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = start(folder.path()).await;
+    let app = TestApp::with(telling).await;
     let mut service = PushService::start().await;
     let (host, friend, path) = by_the_day(&app).await;
     let keys = Keys::new();
@@ -193,8 +164,8 @@ async fn a_turn_is_told_once_to_who_does_not_look() {
     let mut hosts = host.socket(&path).await;
     hosts.play("d1-d2").await;
     let pushed = service.next().await;
-    assert_eq!((pushed.path.as_str(), pushed.headers["content-encoding"].as_str()), ("/one", "aes128gcm"));
-    let ttl: u64 = pushed.headers["ttl"].parse().unwrap();
+    assert!(pushed.path == "/one" && pushed.headers["content-encoding"] == "aes128gcm");
+    let ttl: u64 = pushed.headers["ttl"].to_str().unwrap().parse().unwrap();
     assert!(ttl == 24 * 60 * 60 && pushed.headers["topic"].len() <= 32, "{:?}", pushed.headers);
     assert!(page.contains(&signer(&pushed, &service)), "the key that browsers are given");
     let notice = keys.read(&pushed.body);
@@ -203,9 +174,8 @@ async fn a_turn_is_told_once_to_who_does_not_look() {
     assert!(service.is_calm().await, "it was told once");
     // The site remembers that after a restart.
     drop(hosts);
-    app.stop().await;
-    let app = start(folder.path()).await;
-    let [host, friend] = [host, friend].map(|browser| Browser { address: app.address(), ..browser });
+    let app = TestApp::start(app.stop().await, telling).await;
+    let [host, friend] = [host, friend].map(|browser| browser.at(&app));
     assert!(service.is_calm().await, "nothing is doubled");
     // A player who has the game open is not notified; after leaving, the next turn is announced.
     let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
@@ -226,8 +196,7 @@ async fn a_turn_is_told_once_to_who_does_not_look() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_takes_up_an_invitation_is_announced_and_addresses_that_are_gone_are_dropped() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = start(folder.path()).await;
+    let app = TestApp::with(telling).await;
     let mut service = PushService::start().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let keys = Keys::new();
@@ -248,8 +217,7 @@ async fn who_takes_up_an_invitation_is_announced_and_addresses_that_are_gone_are
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_is_challenged_is_told_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = start(folder.path()).await;
+    let app = TestApp::with(telling).await;
     let mut service = PushService::start().await;
     let [ada, bob] = app.people(["Ada", "Bob"]).await;
     let keys = Keys::new();
@@ -266,19 +234,19 @@ async fn whoever_is_challenged_is_told_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_proper_addresses_are_told_and_none_where_nobody_answers_for_the_site() {
-    let folder = tempfile::tempdir().unwrap();
     let service = PushService::start().await;
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let form = Keys::new().form(&service, "/");
     assert_eq!(browser.post(PUSH, &form).await.status, 404);
     assert!(browser.get("/account/notices").await.body.contains("does not send notices to browsers"));
-    app.stop().await;
-    let mut settings = telling(folder.path());
-    settings.push_services = vec!["example.org".parse().unwrap()];
-    settings.push_anywhere = false;
-    let app = TestApp::of(Server::start(settings).await.unwrap());
-    let browser = Browser { address: app.address(), ..browser };
+    let telling_there = |settings: &mut Settings| {
+        telling(settings);
+        settings.push_services = vec!["example.org".parse().unwrap()];
+        settings.push_anywhere = false;
+    };
+    let app = TestApp::start(app.stop().await, telling_there).await;
+    let browser = browser.at(&app);
     let good = form.replace(&format!("http%3A%2F%2F{}", service.address), "https%3A%2F%2Fpush.example.org");
     for bad in [
         form.clone(),
@@ -307,14 +275,13 @@ async fn only_proper_addresses_are_told_and_none_where_nobody_answers_for_the_si
 
 #[tokio::test(flavor = "multi_thread")]
 async fn by_a_new_key_only_those_are_told_who_ask_for_it_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = start(folder.path()).await;
+    let app = TestApp::with(telling).await;
     let mut service = PushService::start().await;
     let (host, friend, path) = by_the_day(&app).await;
     let keys = Keys::new();
     friend.post(PUSH, &keys.form(&service, "/one")).await;
     let old = friend.get("/account/notices").await.body;
-    admin(folder.path()).await.new_push_key().await.unwrap();
+    app.admin().await.new_push_key().await.unwrap();
     let new = friend.get("/account/notices").await.body;
     assert!(old.contains("/one") && !new.contains("/one"), "it is forgotten");
     friend.post(PUSH, &keys.form(&service, "/two")).await;

@@ -1,16 +1,15 @@
 //! Rated games: which results count, and the leaderboard.
 
-use crate::common::{Browser, TestApp, admin};
+use crate::common::TestApp;
 use serde_json::{Value, json};
 use std::time::{SystemTime, UNIX_EPOCH};
-use throughline_store::{Accounts, Append, NewGame, NewRating, SqliteStore, Store};
+use throughline_store::{Accounts, Append, NewGame, NewRating, Store};
 
 pub const RATED: &str = "game=hnefatafl&opponent=friend&side=0&rated=on&time=live&minutes=3&increment=2";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (mut host, mut friend) = (app.browser().await, app.browser().await);
     let refused = host.post("/games", RATED).await;
     assert!(refused.status == 422 && refused.body.contains("people who have accounts"));
@@ -53,9 +52,8 @@ async fn a_rated_game_counts_for_both_with_the_worth_of_the_side() {
     assert!(friend.get("/people?name=Nemo").await.body.contains("Nobody here is called “Nemo”"));
     // The same after a restart, from the log.
     drop((hosts, friends));
-    app.stop().await;
-    let app = TestApp::start(folder.path()).await;
-    let host = Browser { address: app.address(), ..host };
+    let app = app.restarted().await;
+    let host = host.at(&app);
     let again = host.socket(&path).await;
     assert_eq!(again.view["seats"][0]["rating"], format!("{} (+{gained})", 1500 + gained));
 }
@@ -74,12 +72,11 @@ async fn a_game_that_is_called_off_counts_for_nobody() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_leaderboard_shows_who_is_known_well_and_has_played_of_late() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     for name in ["Ada", "Bob", "Cleo", "Dora"] {
         assert_eq!(app.browser().await.signs_up(name).await.status, 200);
     }
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let store = app.store().await;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
     const DAY: i64 = 24 * 60 * 60 * 1000;
     // Name, rating, deviation, days ago.
@@ -102,8 +99,7 @@ async fn the_leaderboard_shows_who_is_known_well_and_has_played_of_late() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_is() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let mut ada = app.browser().await;
     let form = "game=linear-pursuit&opponent=engine&level=3&side=0&rated=on&hints=on&time=live&minutes=1";
     assert!(ada.post("/games", form).await.body.contains("people who have accounts"));
@@ -137,7 +133,7 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     assert!(!ada.get("/games/mine").await.body.contains(path.trim_start_matches("/games/")));
     assert_eq!(app.browser().await.get(&path).await.status, 200);
     // Only games between people count for the worth of the sides.
-    let found = admin(folder.path()).await.worth(true).await.unwrap();
+    let found = app.admin().await.worth(true).await.unwrap();
     assert_eq!(found, Vec::<String>::new());
 }
 
@@ -152,7 +148,7 @@ async fn games_of_one_person_that_end_together_all_count() {
     }
     let ending = ends.into_iter().map(async |mut socket| socket.done(json!({"t": "resign"})).await);
     futures_util::future::join_all(ending).await;
-    let account: Value = serde_json::from_str(&ada.get("/api/user/Ada").await.body).unwrap();
+    let account: Value = ada.json("/api/user/Ada").await;
     let ratings = account["ratings"].as_array().unwrap();
     assert_eq!((ratings.len(), &ratings[0]["games"]), (1, &json!(6)), "{account}");
 }

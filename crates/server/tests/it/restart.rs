@@ -1,14 +1,13 @@
 //! Restarts and second writers: nothing accepted is lost, and nothing is overwritten.
 
-use crate::common::{Browser, TestApp, settings};
+use crate::common::{TestApp, settings};
 use serde_json::json;
 use throughline_server::{ServeError, Server};
-use throughline_store::{Append, NewEvent, SqliteStore, Store};
+use throughline_store::{Append, NewEvent, Store};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_restart_every_game_goes_on_where_it_stood() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (host, friend) = (app.browser().await, app.browser().await);
     let (path, mut hosts, mut friends) =
         host.open_joined_game("game=hnefatafl&opponent=friend&side=0", &friend).await;
@@ -16,12 +15,11 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
     friends.until(|view| view["frame"]["ply"] == 1).await;
     friends.done(json!({"t": "offer-draw"})).await;
     let engine = host.create("game=linear-pursuit&opponent=engine&level=1&side=1").await;
-    app.stop().await;
+    let folder = app.stop().await;
     assert_eq!(friends.closed().await, 1012);
 
-    let app = TestApp::start(folder.path()).await;
-    let host = Browser { address: app.address(), ..host };
-    let friend = Browser { address: app.address(), ..friend };
+    let app = TestApp::start(folder, |_| {}).await;
+    let (host, friend) = (host.at(&app), friend.at(&app));
     let mut hosts = host.socket(&path).await;
     assert_eq!((&hosts.view["played"], &hosts.view["draw_offer"]), (&json!(["d1-d2"]), &json!(1)));
     let mut friends = friend.socket(&path).await;
@@ -32,10 +30,8 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
     socket.my_turn().await;
     assert_eq!(socket.ply(), 1);
     hosts.done(json!({"t": "resign"})).await;
-    app.stop().await;
-
-    let app = TestApp::start(folder.path()).await;
-    let host = Browser { address: app.address(), ..host };
+    let app = app.restarted().await;
+    let host = host.at(&app);
     let socket = host.socket(&path).await;
     assert_eq!(socket.view["result"]["words"], "You lost: you resigned.");
     assert_eq!(socket.view["can"]["rematch"], true);
@@ -43,21 +39,18 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_instance_is_refused_by_name_until_the_first_stops() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
-    let error = Server::start(settings(folder.path())).await.err().expect("refused");
+    let app = TestApp::new().await;
+    let error = Server::start(settings(app.data())).await.err().expect("refused");
     assert!(matches!(error, ServeError::InUse { .. }));
     let words = error.to_string();
     assert!(words.contains(&app.address().to_string()) && words.contains("--data"), "{words}");
-    app.stop().await;
-    TestApp::start(folder.path()).await.stop().await;
+    app.restarted().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_that_is_taken_is_an_error_when_it_was_asked_for() {
-    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let app = TestApp::start(one.path()).await;
-    let mut taken = settings(two.path());
+    let (app, folder) = (TestApp::new().await, tempfile::tempdir().unwrap());
+    let mut taken = settings(folder.path());
     taken.listen = Some(app.address());
     let error = Server::start(taken).await.err().expect("refused");
     assert!(matches!(error, ServeError::Listen { .. }), "{error}");
@@ -65,13 +58,12 @@ async fn an_address_that_is_taken_is_an_error_when_it_was_asked_for() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_was_overtaken_in_the_database_reads_it_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let browser = app.browser().await;
     let (path, mut socket) = browser.open("game=hnefatafl&opponent=both").await;
     socket.play("d1-d2").await;
     // Another writer appends the next move: a second server by mistake, say.
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let store = app.store().await;
     let event = NewEvent { kind: "moved".into(), body: r#"{"text":"f4-e4","by":null}"#.into() };
     let id = path.trim_start_matches("/games/").to_owned();
     let overtaking = Append { game: id, expected: 2, events: vec![event], at: 1, ..Append::default() };

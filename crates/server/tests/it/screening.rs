@@ -1,15 +1,14 @@
 //! Screening: rated games are compared with the engine in idle time, and moderators see the
 //! figures.
 
-use crate::common::{Browser, Response, Socket, TestApp, admin, settings};
+use crate::common::{Browser, Response, Socket, TestApp};
 use crate::rated::RATED;
 use serde_json::json;
-use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
 use throughline_search::Limits;
-use throughline_server::Server;
+use throughline_server::Settings;
 use throughline_store::{Accounts, Append, NewGame, NewRating, ScreenedSide, Screening, SqliteStore, Store};
 use tokio::time::{Instant, sleep};
 
@@ -22,10 +21,9 @@ const TABLE_MIB: usize = 16;
 /// Longer than anything in these tests takes, even on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(90);
 
-async fn site(folder: &Path, screening: bool) -> TestApp {
-    let mut settings = settings(folder);
-    (settings.no_screening, settings.screening_nodes) = (!screening, NODES);
-    TestApp::of(Server::start(settings).await.expect("the site starts"))
+/// The settings of a site that screens games.
+fn screening(settings: &mut Settings) {
+    settings.screening_nodes = NODES;
 }
 
 /// The engine's move, with the site's settings.
@@ -62,18 +60,18 @@ async fn makes(socket: &mut Socket, record: &mut GameRecord, text: String) {
 }
 
 /// The figures in a site's database.
-async fn figures(folder: &Path) -> Vec<ScreenedSide> {
-    let store = SqliteStore::open(&folder.join("games.sqlite")).await.unwrap();
+async fn figures(app: &TestApp) -> Vec<ScreenedSide> {
+    let store = app.store().await;
     let found = store.screened(99).await.unwrap();
     store.close().await;
     found.into_iter().map(|(side, _)| side).collect()
 }
 
 /// Waits until this many games are screened.
-async fn screened(folder: &Path, games: usize) -> Vec<ScreenedSide> {
+async fn screened(app: &TestApp, games: usize) -> Vec<ScreenedSide> {
     let until = Instant::now() + TIMEOUT;
     loop {
-        let found = figures(folder).await;
+        let found = figures(app).await;
         if found.len() >= 2 * games {
             assert_eq!(found.len(), 2 * games);
             return found;
@@ -89,11 +87,10 @@ fn id(path: &str) -> &str {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_plays_the_engines_moves_and_who_does_not_have_different_figures() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = site(folder.path(), true).await;
+    let app = TestApp::with(screening).await;
     let [ada, eve, grace] = &app.people(["Ada", "Eve", "Grace"]).await;
     let path = played(RATED, [ada, eve], 12).await;
-    let sides = screened(folder.path(), 1).await;
+    let sides = screened(&app, 1).await;
     let [first, second] = &sides[..] else { panic!("{sides:?}") };
     assert_eq!((first.game.as_str(), first.side, second.side), (id(&path), 0, 1));
     // The results are reproducible: each of her moves is the engine's first choice.
@@ -104,28 +101,28 @@ async fn who_plays_the_engines_moves_and_who_does_not_have_different_figures() {
         assert!(side.median_ms.is_some() && side.spread.is_some() && !side.version.is_empty(), "{side:?}");
     }
     // The command line shows the same.
-    let lines = admin(folder.path()).await.fair_play(None).await.unwrap();
+    let lines = app.admin().await.fair_play(None).await.unwrap();
     assert_eq!(lines.len(), 3, "{lines:?}");
     assert!(lines[1].starts_with("Ada  ") && lines[1].contains("100.0 %"), "{lines:?}");
     assert!(lines[2].starts_with("Eve  ") && !lines[2].contains("100.0 %"), "{lines:?}");
     let column = |line: &str, text: &str| line.find(text).map(|at| line[..at].chars().count());
     assert_eq!(column(&lines[0], "Games"), column(&lines[1], "1  "), "{lines:?}");
-    let of_ada = admin(folder.path()).await.fair_play(Some("ada")).await.unwrap();
+    let of_ada = app.admin().await.fair_play(Some("ada")).await.unwrap();
     assert!(of_ada.iter().any(|line| line.contains("Too few games to compare")), "{of_ada:?}");
     assert!(of_ada.iter().any(|line| line.contains(id(&path))), "{of_ada:?}");
-    assert!(admin(folder.path()).await.fair_play(Some("nobody")).await.is_err());
-    moderators_see_them(folder.path(), &path, [ada, eve, grace]).await;
+    assert!(app.admin().await.fair_play(Some("nobody")).await.is_err());
+    moderators_see_them(&app, &path, [ada, eve, grace]).await;
 }
 
 /// The page for moderators, which nobody else can see.
-async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, moderator]: [&Browser; 3]) {
+async fn moderators_see_them(app: &TestApp, path: &str, [ada, eve, moderator]: [&Browser; 3]) {
     let page = async |who: &Browser, query: &str| -> Response {
         who.get(&format!("/moderation/fair-play{query}")).await
     };
     for who in [ada, eve, moderator] {
         assert_eq!((page(who, "").await.status, page(who, "?name=Ada").await.status), (404, 404));
     }
-    admin(folder).await.make_moderator("grace").await.unwrap();
+    app.admin().await.make_moderator("grace").await.unwrap();
     assert_eq!(page(ada, "?name=Eve").await.status, 404);
     let all = page(moderator, "").await.body;
     assert!(all.contains("?name=Ada") && all.contains("?name=Eve") && all.contains("100.0 %"), "{all}");
@@ -144,15 +141,14 @@ async fn moderators_see_them(folder: &Path, path: &str, [ada, eve, moderator]: [
     assert_eq!(eve.post(&format!("{path}/report"), "side=0&reason=engine-help").await.status, 200);
     assert!(moderator.get("/moderation").await.body.contains("fair-play?name=Ada"));
     // An annulled game is listed, but not counted.
-    admin(folder).await.annul(id(path), "help of an engine").await.unwrap();
+    app.admin().await.annul(id(path), "help of an engine").await.unwrap();
     let of_ada = page(moderator, "?name=ada").await.body;
     assert!(of_ada.contains("annulled") && of_ada.contains("Games: 0."), "{of_ada}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = site(folder.path(), false).await;
+    let app = TestApp::with(|settings| settings.no_screening = true).await;
     let [ada, eve] = &app.people(["Ada", "Eve"]).await;
     let (mut rated, casual) = (Vec::new(), RATED.replace("&rated=on", ""));
     for _ in 0..3 {
@@ -160,40 +156,36 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     }
     played(&casual, [eve, ada], 2).await;
     let annulled = played(RATED, [ada, eve], 2).await;
-    admin(folder.path()).await.annul(id(&annulled), "a mistake").await.unwrap();
+    app.admin().await.annul(id(&annulled), "a mistake").await.unwrap();
     // An unfinished game.
     ada.create_joined_game(RATED, eve).await;
     // Nothing is screened while it is switched off.
     sleep(Duration::from_secs(1)).await;
-    assert_eq!(figures(folder.path()).await, []);
-    app.stop().await;
+    assert_eq!(figures(&app).await, []);
     // The newest first; existing figures survive the restart.
-    let app = site(folder.path(), true).await;
+    let app = TestApp::start(app.stop().await, screening).await;
     let until = Instant::now() + TIMEOUT;
     let before = loop {
-        let found = figures(folder.path()).await;
+        let found = figures(&app).await;
         if !found.is_empty() {
             break found;
         }
         assert!(Instant::now() < until);
     };
     assert_eq!(before[0].game, id(&rated[2]));
-    app.stop().await;
-    let app = site(folder.path(), true).await;
-    let after = screened(folder.path(), 3).await;
+    let app = TestApp::start(app.stop().await, screening).await;
+    let after = screened(&app, 3).await;
     assert_eq!(after[..before.len()], before);
     let games: Vec<_> = after.iter().step_by(2).map(|side| side.game.as_str()).collect();
     assert_eq!(games, [id(&rated[2]), id(&rated[1]), id(&rated[0])]);
     // All games are screened: nothing more comes.
     sleep(Duration::from_secs(6)).await;
-    assert_eq!(figures(folder.path()).await, after);
-    app.stop().await;
+    assert_eq!(figures(&app).await, after);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_screened_while_a_game_waits_for_the_engine() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = site(folder.path(), true).await;
+    let app = TestApp::with(screening).await;
     let [ada, eve] = &app.people(["Ada", "Eve"]).await;
     // One worker, for which several people's games wait longer than the interval of looking for
     // games.
@@ -210,11 +202,11 @@ async fn nothing_is_screened_while_a_game_waits_for_the_engine() {
         were_waiting += usize::from(socket.view["thinking"] == true);
         socket.my_turn().await;
         // The other games come next; nothing is screened meanwhile.
-        assert_eq!(figures(folder.path()).await, [], "after {:?}", begin.elapsed());
+        assert_eq!(figures(&app).await, [], "after {:?}", begin.elapsed());
     }
     assert!(were_waiting > 3 && begin.elapsed() > Duration::from_secs(6), "{:?}", begin.elapsed());
     waiting[0].my_turn().await;
-    screened(folder.path(), 1).await;
+    screened(&app, 1).await;
 }
 
 /// Stores a screened game: how many of twenty moves of the first player are the engine's first
@@ -252,11 +244,10 @@ async fn written(store: &SqliteStore, id: &str, firsts: u64, players: [(&str, i6
 
 #[tokio::test(flavor = "multi_thread")]
 async fn figures_stand_beside_those_of_players_of_about_the_same_rating() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = site(folder.path(), false).await;
+    let app = TestApp::with(|settings| settings.no_screening = true).await;
     let [_, grace] = app.people(["Ada", "Grace"]).await;
-    admin(folder.path()).await.make_moderator("grace").await.unwrap();
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    app.admin().await.make_moderator("grace").await.unwrap();
+    let store = app.store().await;
     let ada = store.account_named("ada").await.unwrap().unwrap().visitor;
     written(&store, "hers", 18, [(&ada, 1500), ("other", 1500)]).await;
     for firsts in 0..19 {

@@ -35,12 +35,9 @@ async fn other_host_names_are_turned_away() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut settings = crate::common::settings(folder.path());
-    settings.public_url = Some("https://play.example.org".parse().unwrap());
-    let server = throughline_server::Server::start(settings).await.unwrap();
+    let app = TestApp::with(|settings| settings.public_url = "https://play.example.org".parse().ok()).await;
     let host = ("Host", "play.example.org".to_owned());
-    let home = request(server.address(), "GET", "/", std::slice::from_ref(&host), "").await;
+    let home = request(app.address(), "GET", "/", std::slice::from_ref(&host), "").await;
     assert_eq!(home.status, 200);
     let cookie = home.header("set-cookie").unwrap();
     assert!(cookie.starts_with("__Host-throughline=") && cookie.ends_with("; Secure"), "{cookie}");
@@ -49,18 +46,17 @@ async fn behind_a_proxy_the_public_name_counts_and_cookies_are_secure() {
     let form = ("Content-Type", "application/x-www-form-urlencoded".to_owned());
     for (origin, status) in [("https://play.example.org", 303), ("http://play.example.org", 403)] {
         let headers = [host.clone(), form.clone(), ("Origin", origin.to_owned())];
-        let response = request(server.address(), "POST", "/games", &headers, "game=hnefatafl").await;
+        let response = request(app.address(), "POST", "/games", &headers, "game=hnefatafl").await;
         assert_eq!(response.status, status, "{origin}");
     }
     let headers = [host.clone(), form, ("Origin", "https://play.example.org".to_owned())];
-    let chosen = request(server.address(), "POST", "/language", &headers, "language=da").await;
+    let chosen = request(app.address(), "POST", "/language", &headers, "language=da").await;
     let mut cookies = chosen.headers.iter().filter(|(name, _)| name == "set-cookie").map(|(_, value)| value);
     let kept = cookies.find(|cookie| cookie.starts_with("__Host-language=da; Path=/;")).expect("a cookie");
     assert!(kept.ends_with("; Secure"), "{kept}");
     let headers = [host, ("Cookie", "__Host-language=da".to_owned())];
-    let page = request(server.address(), "GET", "/", &headers, "").await;
+    let page = request(app.address(), "GET", "/", &headers, "").await;
     assert!(page.body.contains("<html lang=\"da\">"));
-    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,7 @@
 
 use crate::accounts::{PASSWORD, codes};
 use crate::analysis::analysis_socket;
-use crate::common::{Browser, TestApp, admin, request};
+use crate::common::{Browser, TestApp, request};
 use serde_json::json;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -94,8 +94,7 @@ async fn only_pages_renew_the_cookie() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (guest, mut ada) = (app.browser().await, app.browser().await);
     let mut elsewhere = ada.clone();
     ada.signs_up("Ada").await;
@@ -119,7 +118,7 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     // Soon if another program ends it.
     let mut board = analysis_socket(&ada).await;
     stays.play("d1-d2").await;
-    admin(folder.path()).await.end_sessions(Some("ada")).await.unwrap();
+    app.admin().await.end_sessions(Some("ada")).await.unwrap();
     for line in [&mut stays, &mut board] {
         assert_eq!(line.closed().await, 1013);
     }
@@ -127,7 +126,7 @@ async fn games_and_analysis_boards_are_closed_with_the_session_whoever_ends_it()
     ada.submit("/account/sign-in", &format!("name=Ada&{PASSWORD}")).await;
     assert!(ada.get("/account").await.body.contains(">Ada</h1>"));
     let mut board = analysis_socket(&ada).await;
-    admin(folder.path()).await.end_sessions(None).await.unwrap();
+    app.admin().await.end_sessions(None).await.unwrap();
     assert_eq!(board.closed().await, 1013, "with everybody's");
     // A connection without an account stays open.
     let [game, board] = &mut guests;

@@ -19,7 +19,7 @@ const PATH: &str = "/lab/one-dimensional-chess:setup=qkrbn";
 async fn progress(browser: &Browser, spec: &str) -> Value {
     let response = browser.get(&format!("/api/lab/{spec}/progress")).await;
     assert_eq!(response.status, 200, "{}", response.body);
-    serde_json::from_str(&response.body).expect("JSON")
+    response.json()
 }
 
 /// Waits until a study has made progress.
@@ -56,7 +56,7 @@ fn printed(report: &Value) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
-    let (app, [ada]) = TestApp::with_browsers().await;
+    let (_app, [ada]) = TestApp::with_browsers().await;
     let page = ada.get(PATH).await;
     assert!(page.status == 200 && page.body.contains("Nobody has measured these rules yet"), "{}", page.body);
     assert_eq!(ada.get(&format!("/api/lab/{SPEC}")).await.status, 409);
@@ -71,20 +71,18 @@ async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
     assert!(page.body.contains("throughline lab report"), "the command");
     let grown = until(&ada, SPEC, |found| found["games"].as_u64() > first["games"].as_u64()).await;
     let data = ada.get(&format!("/api/lab/{SPEC}")).await;
-    let report: Value = serde_json::from_str(&data.body).expect("JSON");
+    let report: Value = data.json();
     assert!(report["settings"]["games"].as_u64() >= grown["games"].as_u64());
     assert_eq!(data.body, printed(&report), "byte for byte");
     // The script of the page gets the same sentence.
     let state = ada.get(&format!("{PATH}/progress")).await.body;
     assert!(state.contains("data-runs") && state.contains("games of equal strength"), "{state}");
     assert!(ada.get("/lab").await.body.contains(PATH), "it is listed");
-    app.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asked_for_a_study_stops_it_anybody_takes_it_up_and_a_restart_goes_on() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (ada, eve) = (app.browser().await, app.browser().await);
     assert_eq!(ada.post(PATH, "act=measure").await.status, 303);
     let begun = until(&ada, SPEC, |found| found["done"].as_u64() > Some(3)).await;
@@ -105,19 +103,16 @@ async fn who_asked_for_a_study_stops_it_anybody_takes_it_up_and_a_restart_goes_o
     let taken = until(&eve, SPEC, |found| total(found) > total(&stopped)).await;
     assert_eq!(taken["state"], "running");
     assert_eq!(ada.post(PATH, "act=stop").await.status, 409, "it is Eve's now");
-    app.stop().await;
-
-    let app = TestApp::start(folder.path()).await;
-    let eve = Browser { address: app.address(), ..eve };
+    let app = app.restarted().await;
+    let eve = eve.at(&app);
     let after = progress(&eve, SPEC).await;
     assert!(total(&after) >= total(&taken), "nothing is lost: {taken} {after}");
     until(&eve, SPEC, |found| total(found) > total(&after)).await;
-    app.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn studies_are_bounded_by_person_and_what_is_wrong_is_said() {
-    let (app, [ada, eve]) = TestApp::with_browsers().await;
+    let (_app, [ada, eve]) = TestApp::with_browsers().await;
     let ask = async |browser: &Browser, line: &str| {
         browser.post(&format!("/lab/one-dimensional-chess:setup={line}"), "act=measure").await
     };
@@ -151,12 +146,11 @@ async fn studies_are_bounded_by_person_and_what_is_wrong_is_said() {
     // An address that is not canonical redirects there.
     let usual = ada.get("/lab/one-dimensional-chess:setup=kqrbn").await;
     assert_eq!((usual.status, usual.header("location")), (308, Some("/lab/one-dimensional-chess?live=1")));
-    app.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_rule_sets_stand_side_by_side_once_both_are_measured() {
-    let (app, [ada]) = TestApp::with_browsers().await;
+    let (_app, [ada]) = TestApp::with_browsers().await;
     // The usual rule set has a prepared report, and a study besides.
     let (usual, path) = ("one-dimensional-chess", format!("/lab/compare?a=one-dimensional-chess&b={SPEC}"));
     let missing = ada.get(&path).await.body;
@@ -170,12 +164,11 @@ async fn two_rule_sets_stand_side_by_side_once_both_are_measured() {
     assert!(page.contains("Score of the first side") && !page.contains("not measured yet"), "{page}");
     assert!(page.contains("<table>"), "figures with their differences");
     assert!(page.contains("class=\"partings\""), "positions of the first one's games");
-    app.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn small_rule_sets_are_solved_and_uneven_ones_have_repairs() {
-    let (app, [ada]) = TestApp::with_browsers().await;
+    let (_app, [ada]) = TestApp::with_browsers().await;
     // White wins Gardner's, and the games agree.
     let spec = "one-dimensional-chess:setup=gardner";
     assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);
@@ -188,5 +181,4 @@ async fn small_rule_sets_are_solved_and_uneven_ones_have_repairs() {
     assert!(page.contains("No rated game between people"), "{page}");
     assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure-near").await.status, 303);
     until(&ada, near, |found| found["games"] != 0).await;
-    app.stop().await;
 }

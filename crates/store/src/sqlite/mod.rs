@@ -10,14 +10,14 @@ use crate::migrations::{SQLITE, migrate};
 use crate::reading::{
     DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, row_values, summary,
 };
-use crate::tables::{Statement, Tables, Value, keys};
+use crate::tables::{Row, Statement, Tables, Value, keys};
 use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredEvent, StoredGame, Summary};
 use async_trait::async_trait;
 use change::Change;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow, SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row};
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row as _};
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Tables for SqliteStore {
         self.writer.write(Change::Run(statements)).await.map(|run| run == 1)
     }
 
-    async fn select(&self, statement: Statement) -> Result<Vec<Vec<Value>>, StoreError> {
+    async fn select(&self, statement: Statement) -> Result<Vec<Row>, StoreError> {
         let mut query = sqlx::query(statement.sql);
         for value in statement.values {
             query = match value {

@@ -16,9 +16,14 @@ fn account(visitor: &str, name: &str) -> Account {
     }
 }
 
-fn session(token: &str, visitor: &str, created_at: i64) -> Session {
+pub fn session(token: &str, visitor: &str, created_at: i64) -> Session {
     let [token, visitor, about] = [token, visitor, "Firefox"].map(str::to_owned);
     Session { token, visitor, about, created_at, used_at: created_at }
+}
+
+pub fn sign_up(visitor: &str, name: &str, token: &str) -> SignUp {
+    let (account, session) = (account(visitor, name), session(token, visitor, 1));
+    SignUp { account, session, passkey: None, codes: Vec::new(), invite: None }
 }
 
 /// A sign-up of the visitor v1 with the session t3.
@@ -49,24 +54,23 @@ async fn sessions_are_renewed_and_end_when_unused_or_old(store: &impl Store) {
 /// Nobody takes the name of a closed account for a year; that of a banned person never.
 async fn closed_names_are_reserved(store: &impl Store) {
     const YEAR: i64 = 365 * 24 * 60 * 60 * 1000;
-    let sign_up = async |visitor: &str, name, created_at| {
+    let signs_up = async |visitor: &str, name, created_at| {
         let account = Account { created_at, ..account(visitor, name) };
-        let session = session(visitor, visitor, 1);
-        store.sign_up(SignUp { account, session, passkey: None, codes: Vec::new(), invite: None }).await
+        store.sign_up(SignUp { account, ..sign_up(visitor, name, visitor) }).await
     };
     let taken = |signed_up| matches!(signed_up, Err(StoreError::Taken));
     store.free_closed_names(1000 + YEAR - 1).await.unwrap();
-    assert!(taken(sign_up("v7", "Ada", 1000 + YEAR - 1).await));
+    assert!(taken(signs_up("v7", "Ada", 1000 + YEAR - 1).await));
     store.free_closed_names(1000 + YEAR).await.unwrap();
-    sign_up("v9", "Ada", 1001).await.unwrap();
+    signs_up("v9", "Ada", 1001).await.unwrap();
     store.close_account("v9", 1000).await.unwrap();
-    sign_up("v7", "Ada", 1000 + YEAR).await.unwrap();
+    signs_up("v7", "Ada", 1000 + YEAR).await.unwrap();
     let [actor, action, target, reason] = ["the keeper", "ban", "Ada", ""].map(str::to_owned);
     let entry = AuditEntry { at: 5, actor, action: action.clone(), target, reason: reason.clone() };
     store.restrict("v7", Restriction { kind: action, until: Some(3000), reason }, entry).await.unwrap();
     store.close_account("v7", 2000).await.unwrap();
     store.free_closed_names(i64::MAX).await.unwrap();
-    assert!(taken(sign_up("v8", "ADA", i64::MAX).await));
+    assert!(taken(signs_up("v8", "ADA", i64::MAX).await));
 }
 
 pub async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
@@ -80,13 +84,7 @@ pub async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     assert!(ended().await.is_empty() && store.revoked(&[]).await.unwrap().is_empty());
     assert_eq!(store.identity("v1").await.unwrap(), Identity::Guest);
     let codes = vec!["c1".to_owned(), "c2".to_owned()];
-    let new = |visitor: &str, name| SignUp {
-        account: account(visitor, name),
-        session: session(visitor, visitor, 1),
-        passkey: None,
-        codes: codes.clone(),
-        invite: None,
-    };
+    let new = |visitor: &str, name| SignUp { codes: codes.clone(), ..sign_up(visitor, name, visitor) };
     let invited = |code: &str| SignUp { invite: Some(code.to_owned()), ..new("v3", "Cleo") };
     store.invite("i1").await.unwrap();
     assert!(matches!(store.sign_up(invited("i2")).await, Err(StoreError::Taken)));

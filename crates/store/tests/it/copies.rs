@@ -1,23 +1,17 @@
 //! Backups, restoring, finding damage, and deleting abandoned games.
 
+use crate::story;
 use std::fs::{self, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
-use throughline_store::{
-    Append, Filter, NewEvent, NewGame, Query, SqliteStore, Store, StoreError, backup, restore,
-};
+use throughline_store::{Append, Filter, NewGame, Query, SqliteStore, Store, StoreError, backup, restore};
 
 async fn open(path: &Path) -> SqliteStore {
     SqliteStore::open(path).await.expect("opens")
 }
 
-fn event(body: &str) -> NewEvent {
-    NewEvent { kind: "moved".to_owned(), body: body.to_owned() }
-}
-
 fn game(id: &str, at: i64) -> NewGame {
-    let players = vec!["ada".to_owned()];
-    NewGame { id: id.to_owned(), events: vec![event("{}")], players, at, ..NewGame::default() }
+    NewGame { players: vec!["ada".to_owned()], ..story::game(id, at) }
 }
 
 async fn ids(store: &impl Store) -> Vec<String> {
@@ -150,15 +144,8 @@ pub async fn abandoned_games_are_deleted(store: impl Store) {
     for (id, at) in [("old", 1), ("over", 2), ("moved", 3), ("new", 100)] {
         store.create(game(id, at)).await.unwrap();
     }
-    let append = |id: &str, finishes, at| Append {
-        game: id.to_owned(),
-        expected: 1,
-        events: vec![event("{}")],
-        finishes,
-        at,
-        ..Append::default()
-    };
-    store.append(append("over", true, 5)).await.unwrap();
+    let append = |id, at| story::append(id, 1, vec![story::event("moved", "{}")], at);
+    store.append(Append { finishes: true, ..append("over", 5) }).await.unwrap();
     // In a game by the day nothing may happen for weeks.
     store.create(NewGame { deadline: Some(40), ..game("timed", 4) }).await.unwrap();
     let abandoned = Query {
@@ -171,7 +158,7 @@ pub async fn abandoned_games_are_deleted(store: impl Store) {
     let found: Vec<_> = store.list(&abandoned).await.unwrap().into_iter().map(|game| game.id).collect();
     assert_eq!(found, ["moved", "old"]);
     // A player returns at the last moment.
-    store.append(append("moved", false, 60)).await.unwrap();
+    store.append(append("moved", 60)).await.unwrap();
     assert!(!store.prune("moved", 50).await.unwrap() && !store.prune("over", 50).await.unwrap());
     assert!(!store.prune("timed", 50).await.unwrap(), "its clock runs");
     assert!(store.prune("old", 50).await.unwrap());

@@ -1,35 +1,17 @@
 //! Failing disks and vanishing files: saving resumes by itself when the fault ends, and each
 //! write's result is true.
 
+use crate::story::{self, game, open_sqlite as open};
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store, StoreError};
+use throughline_store::{Append, SqliteStore, Store, StoreError};
 
 /// The environment variable that tells a child process where its games are.
 const FOLDER: &str = "THROUGHLINE_TEST_FAULTY_DISK";
 
-fn event(body: &str) -> NewEvent {
-    NewEvent { kind: "moved".to_owned(), body: body.to_owned() }
-}
-
-fn game(id: &str) -> NewGame {
-    let events = vec![event("{}")];
-    NewGame {
-        id: id.to_owned(),
-        kind: "both".to_owned(),
-        spec: "some-game".to_owned(),
-        events,
-        ..NewGame::default()
-    }
-}
-
 fn append(id: &str, expected: u64, body: &str) -> Append {
-    Append { game: id.to_owned(), expected, events: vec![event(body)], at: 1, ..Append::default() }
-}
-
-async fn open(folder: &Path) -> SqliteStore {
-    SqliteStore::open(&folder.join("games.sqlite")).await.expect("opens")
+    story::append(id, expected, vec![story::event("moved", body)], 1)
 }
 
 async fn version(store: &SqliteStore, id: &str) -> u64 {
@@ -43,7 +25,7 @@ async fn one_error_of_the_database_does_not_stop_all_saving() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
     for id in ["a", "b"] {
-        store.create(game(id)).await.unwrap();
+        store.create(game(id, 1)).await.unwrap();
     }
     let trigger = "CREATE TRIGGER fault BEFORE INSERT ON events WHEN NEW.body = 'bad'
                    BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END";
@@ -82,7 +64,7 @@ async fn saving_goes_on_when_a_full_disk_has_room_again() {
         return run_in_a_process(test, folder.path(), "trap '' XFSZ; ulimit -S -f 2000;", None);
     };
     let store = open(Path::new(&folder)).await;
-    store.create(game("a")).await.unwrap();
+    store.create(game("a", 1)).await.unwrap();
     let mut at = 1;
     let long = "long ".repeat(2000);
     let full = loop {
@@ -115,7 +97,7 @@ async fn after_a_failed_sync_what_was_said_is_what_is_there() {
     };
     let sign = folder.join("fail");
     let store = open(&folder).await;
-    store.create(game("a")).await.unwrap();
+    store.create(game("a", 1)).await.unwrap();
     let (mut at, mut failed) = (1, 0);
     for round in 0..20 {
         if round % 3 == 1 {
@@ -140,7 +122,7 @@ async fn after_a_failed_sync_what_was_said_is_what_is_there() {
 async fn a_database_that_vanishes_is_told_and_nothing_is_said_to_be_saved() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
-    store.create(game("a")).await.unwrap();
+    store.create(game("a", 1)).await.unwrap();
     let (file, away) = (folder.path().join("games.sqlite"), folder.path().join("away.sqlite"));
     std::fs::rename(&file, &away).unwrap();
     assert!(matches!(store.append(append("a", 1, "lost")).await, Err(StoreError::Database(_))));
@@ -156,7 +138,7 @@ async fn a_database_that_vanishes_is_told_and_nothing_is_said_to_be_saved() {
 async fn a_closed_database_is_one_file() {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await;
-    store.create(game("a")).await.unwrap();
+    store.create(game("a", 1)).await.unwrap();
     // Create readers, each with its own connection.
     let reading: Vec<_> = (0..8)
         .map(|_| {

@@ -1,20 +1,21 @@
 //! Killing a writer in the middle of its work loses nothing that was acknowledged.
 
+use crate::story::{append, event, game, open_sqlite};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use throughline_store::{Append, NewEvent, NewGame, SqliteStore, Store};
+use throughline_store::{NewEvent, NewGame, SqliteStore, Store};
 
 const FOLDER: &str = "THROUGHLINE_TEST_KILLED_WRITER";
 const GAMES: usize = 8;
 
-fn event(n: u64) -> NewEvent {
-    NewEvent { kind: "moved".to_owned(), body: format!(r#"{{"n":{n}}}"#) }
+fn moved(n: u64) -> NewEvent {
+    event("moved", &format!(r#"{{"n":{n}}}"#))
 }
 
 /// Appends to several games for ever, and prints `game version` after each acknowledgement.
 async fn write_games(folder: &Path) {
-    let store = SqliteStore::open(&folder.join("games.sqlite")).await.unwrap();
+    let store = open_sqlite(folder).await;
     let tasks: Vec<_> = (0..GAMES).map(|n| tokio::spawn(write_for_ever(store.clone(), n))).collect();
     for task in tasks {
         task.await.unwrap();
@@ -23,24 +24,9 @@ async fn write_games(folder: &Path) {
 
 async fn write_for_ever(store: SqliteStore, n: usize) {
     let id = format!("game{n}");
-    let game = NewGame {
-        id: id.clone(),
-        kind: "self".to_owned(),
-        spec: "some-game".to_owned(),
-        events: vec![event(1)],
-        at: 1,
-        ..NewGame::default()
-    };
-    store.create(game).await.unwrap();
+    store.create(NewGame { events: vec![moved(1)], ..game(&id, 1) }).await.unwrap();
     for version in 1.. {
-        let next = Append {
-            game: id.clone(),
-            expected: version,
-            events: vec![event(version + 1)],
-            at: 1,
-            ..Append::default()
-        };
-        let now = store.append(next).await.unwrap();
+        let now = store.append(append(&id, version, vec![moved(version + 1)], 1)).await.unwrap();
         let mut out = std::io::stdout().lock();
         writeln!(out, "acknowledged {n} {now}").and_then(|()| out.flush()).unwrap();
     }
@@ -79,7 +65,7 @@ async fn every_acknowledged_append_is_there_after_sigkill() {
     rest.iter().take(rest.len().saturating_sub(1)).for_each(|line| note(line));
     writer.wait().unwrap();
 
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let store = open_sqlite(folder.path()).await;
     assert!(acknowledged.iter().sum::<u64>() > 400, "{acknowledged:?}");
     for (n, &version) in acknowledged.iter().enumerate() {
         let game = store.load(&format!("game{n}")).await.unwrap().expect("created");
@@ -90,7 +76,7 @@ async fn every_acknowledged_append_is_there_after_sigkill() {
             == throughline_store::StoredEvent {
                 version: e.version,
                 kind: "moved".to_owned(),
-                body: event(e.version).body,
+                body: moved(e.version).body,
                 at: 1,
             }));
     }

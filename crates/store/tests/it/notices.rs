@@ -1,8 +1,7 @@
 //! Push subscriptions and notices, in every store.
 
-use throughline_store::{
-    Account, MailAddress, MailPurpose, MailToken, PushSubscription, Session, SignUp, Store, StoreError,
-};
+use crate::accounts::{session, sign_up};
+use throughline_store::{MailAddress, MailPurpose, MailToken, PushSubscription, Store, StoreError};
 
 fn push(endpoint: &str, visitor: &str, session: &str, at: i64) -> PushSubscription {
     let [endpoint, visitor, session] = [endpoint, visitor, session].map(str::to_owned);
@@ -10,26 +9,8 @@ fn push(endpoint: &str, visitor: &str, session: &str, at: i64) -> PushSubscripti
     PushSubscription { endpoint, visitor, session, public_key, secret, about, language, created_at: at }
 }
 
-fn session(token: &str, visitor: &str) -> Session {
-    Session { token: token.into(), visitor: visitor.into(), about: String::new(), created_at: 1, used_at: 1 }
-}
-
 async fn told(store: &impl Store, visitor: &str) -> Vec<String> {
     store.subscriptions(visitor).await.unwrap().into_iter().map(|push| push.endpoint).collect()
-}
-
-async fn signs_up(store: &impl Store, visitor: &str, token: &str) {
-    let text = str::to_owned;
-    let account = Account {
-        visitor: text(visitor),
-        name: text(visitor),
-        key: text(visitor),
-        password: None,
-        created_at: 1,
-    };
-    let new =
-        SignUp { account, session: session(token, visitor), codes: Vec::new(), invite: None, passkey: None };
-    store.sign_up(new).await.unwrap();
 }
 
 pub async fn browsers_are_told_while_their_sessions_last(store: &impl Store) {
@@ -45,15 +26,15 @@ pub async fn browsers_are_told_while_their_sessions_last(store: &impl Store) {
     store.note_undelivered("e2", 2).await.unwrap();
     assert_eq!(told(store, "gil").await.len(), 1);
     // After a sign-up, notices go on in the new session, until that is ended.
-    signs_up(store, "gil", "gil-1").await;
-    store.open_session(session("gil-2", "gil")).await.unwrap();
+    store.sign_up(sign_up("gil", "gil", "gil-1")).await.unwrap();
+    store.open_session(session("gil-2", "gil", 1)).await.unwrap();
     store.subscribe(push("e4", "gil", "gil-2", 4), 9).await.unwrap();
     store.subscribe(push("e5", "gil", "gil", 5), 9).await.unwrap();
     assert_eq!(told(store, "gil").await, ["e4", "e3"], "the old secret is nobody's");
     store.end_session("gil", "gil-1").await.unwrap();
     assert_eq!(told(store, "gil").await, ["e4"]);
     store.tidy_notices(0, 0).await.unwrap();
-    store.open_session(session("gil-1", "gil")).await.unwrap();
+    store.open_session(session("gil-1", "gil", 1)).await.unwrap();
     assert_eq!(told(store, "gil").await, ["e4"], "it was forgotten");
     store.unsubscribe("eve", "e4").await.unwrap();
     assert_eq!(told(store, "gil").await, ["e4"], "nobody else ends it");
@@ -85,7 +66,7 @@ pub async fn a_turn_is_told_once(store: &impl Store) {
 }
 
 pub async fn addresses_belong_to_accounts_and_links_work_once(store: &impl Store) {
-    signs_up(store, "ivy", "ivy-1").await;
+    store.sign_up(sign_up("ivy", "ivy", "ivy-1")).await.unwrap();
     let text = str::to_owned;
     let mail = MailAddress {
         visitor: text("ivy"),

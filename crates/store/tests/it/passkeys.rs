@@ -1,6 +1,7 @@
 //! Passkeys and challenges, in every store.
 
-use throughline_store::{Account, Passkey, Session, SignUp, Store};
+use crate::accounts::sign_up;
+use throughline_store::{Account, Passkey, SignUp, Store};
 
 fn key(id: &str, visitor: &str) -> Passkey {
     Passkey {
@@ -13,29 +14,16 @@ fn key(id: &str, visitor: &str) -> Passkey {
     }
 }
 
-fn sign_up(visitor: &str, password: Option<&str>, passkey: Option<Passkey>) -> SignUp {
-    let visitor = visitor.to_owned();
-    let account = Account {
-        visitor: visitor.clone(),
-        name: visitor.clone(),
-        key: visitor.clone(),
-        password: password.map(str::to_owned),
-        created_at: 1,
-    };
-    let session = Session {
-        token: format!("{visitor}-token"),
-        visitor,
-        about: String::new(),
-        created_at: 1,
-        used_at: 1,
-    };
-    SignUp { account, session, passkey, codes: Vec::new(), invite: None }
+/// Returns a sign-up without a password.
+fn with_passkey(visitor: &str, passkey: Passkey) -> SignUp {
+    let new = sign_up(visitor, visitor, &format!("{visitor}-token"));
+    SignUp { account: Account { password: None, ..new.account }, passkey: Some(passkey), ..new }
 }
 
 pub async fn keys_belong_to_an_account_and_challenges_are_answered_once(store: &impl Store) {
-    store.sign_up(sign_up("keyless", Some("hash"), None)).await.unwrap();
-    store.sign_up(sign_up("keyed", None, Some(key("k1", "keyed")))).await.unwrap();
-    assert!(store.sign_up(sign_up("thief", None, Some(key("k1", "thief")))).await.is_err(), "whose it is");
+    store.sign_up(sign_up("keyless", "keyless", "keyless-token")).await.unwrap();
+    store.sign_up(with_passkey("keyed", key("k1", "keyed"))).await.unwrap();
+    assert!(store.sign_up(with_passkey("thief", key("k1", "thief"))).await.is_err(), "whose it is");
     assert_eq!(store.account_of("thief").await.unwrap(), None);
     assert_eq!(store.passkey("k1").await.unwrap(), Some(key("k1", "keyed")));
     assert!(!store.add_passkey(key("k1", "keyless")).await.unwrap());

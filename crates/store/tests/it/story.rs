@@ -201,7 +201,7 @@ async fn games_of_the_first_version_are_on_their_players_lists() {
     assert_eq!(store.load("6KrXxpRiLcQ6").await.unwrap().unwrap().events.len(), 2);
 }
 
-async fn open_sqlite(folder: &Path) -> SqliteStore {
+pub async fn open_sqlite(folder: &Path) -> SqliteStore {
     SqliteStore::open(&folder.join("games.sqlite")).await.expect("opens")
 }
 

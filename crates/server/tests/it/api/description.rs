@@ -1,6 +1,6 @@
 //! The responses of the API, compared with its description.
 
-use super::program::{BOARD, BOT, json_of, program};
+use super::program::{BOARD, BOT, program};
 use crate::common::{TestApp, request};
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -12,7 +12,7 @@ impl Description {
     async fn of(app: &TestApp) -> Self {
         let headers = [("Host", app.address().to_string())];
         let response = request(app.address(), "GET", "/api/openapi.json", &headers, "").await;
-        Description(json_of(&response))
+        Description(response.json())
     }
 
     /// Checks a response body against its schema in the description.
@@ -36,39 +36,39 @@ async fn answers_are_as_openapi_describes_them() {
     let (_, bot) = program(&app, "AdaBot", &BOT).await;
     bot.does("/api/bot/account/upgrade").await;
     let made = bot.post("/api/challenge/ai", json!({"level": 1, "color": "white", "days": 3})).await;
-    api.check("post", "/api/challenge/ai", 422, &json_of(&made));
+    api.check("post", "/api/challenge/ai", 422, &made.json());
     let made = bot.post("/api/challenge/ai", json!({"level": 1, "color": "white"})).await;
-    api.check("post", "/api/challenge/ai", 201, &json_of(&made));
-    let id = json_of(&made)["id"].as_str().unwrap().to_owned();
+    api.check("post", "/api/challenge/ai", 201, &made.json());
+    let id = made.json()["id"].as_str().unwrap().to_owned();
     let clock = json!({"level": 1, "color": "white", "clock.limit": 60, "clock.increment": 2});
     let made = bot.post("/api/challenge/ai", clock).await;
-    api.check("post", "/api/challenge/ai", 201, &json_of(&made));
+    api.check("post", "/api/challenge/ai", 201, &made.json());
     let mut stream =
-        bot.stream(&format!("/api/bot/game/stream/{}", json_of(&made)["id"].as_str().unwrap())).await;
+        bot.stream(&format!("/api/bot/game/stream/{}", made.json()["id"].as_str().unwrap())).await;
     assert_eq!(stream.until("gameFull").await["clock"], json!({"initial": 60_000, "increment": 2_000}));
     let (_, other) = program(&app, "Bob", &BOARD).await;
     let challenge = bot.post("/api/challenge/Bob", json!({"clock.limit": 60})).await;
-    api.check("post", "/api/challenge/{name}", 200, &json_of(&challenge));
+    api.check("post", "/api/challenge/{name}", 200, &challenge.json());
     for (path, wish) in [
         ("/api/challenge/open", json!({"clock.limit": 60, "rated": true})),
         ("/api/board/seek", json!({"days": 3})),
     ] {
         let made = other.post(path, wish).await;
         assert_eq!(made.status, 200, "{path}: {}", made.body);
-        api.check("post", path, 200, &json_of(&made));
-        api.check("post", path, 422, &json_of(&other.post(path, json!({"days": 99})).await));
+        api.check("post", path, 200, &made.json());
+        api.check("post", path, 422, &other.post(path, json!({"days": 99})).await.json());
     }
     let tested = bot.post("/api/token/test", json!([other.token])).await;
-    api.check("post", "/api/token/test", 200, &json_of(&tested));
+    api.check("post", "/api/token/test", 200, &tested.json());
     let missing = bot.post("/api/challenge/Nobody", json!({})).await;
-    api.check("post", "/api/challenge/{name}", 422, &json_of(&missing));
+    api.check("post", "/api/challenge/{name}", 422, &missing.json());
     let mut events = other.stream("/api/stream/event").await;
     api.check("get", "/api/stream/event", 200, &events.until("challenge").await);
     let mut game = bot.stream(&format!("/api/bot/game/stream/{id}")).await;
     api.check("get", "/api/{door}/game/stream/{id}", 200, &game.next().await);
     bot.does(&format!("/api/bot/game/{id}/resign")).await;
     let refused = bot.post(&format!("/api/bot/game/{id}/resign"), json!({})).await;
-    api.check("post", "/api/{door}/game/{id}/resign", 409, &json_of(&refused));
+    api.check("post", "/api/{door}/game/{id}/resign", 409, &refused.json());
     let (visitor, spec) = (app.browser().await, "one-dimensional-chess:setup=gardner");
     assert_eq!(visitor.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);
     // The first report is there within seconds.

@@ -1,6 +1,6 @@
 //! Draws by the rules, for programs.
 
-use super::program::{BOARD, json_of, program};
+use super::program::{BOARD, program};
 use crate::common::TestApp;
 use serde_json::json;
 
@@ -11,7 +11,7 @@ async fn programs_see_that_a_draw_can_be_claimed() {
     let (_, two) = program(&app, "Bob", &BOARD).await;
     let variant = "one-dimensional-chess:repetition=claim";
     let wish = json!({"variant": variant, "color": "white"});
-    let made = json_of(&one.post("/api/challenge/bob", wish).await);
+    let made = one.post("/api/challenge/bob", wish).await.json();
     let id = made["id"].as_str().expect("an id");
     two.does(&format!("/api/challenge/{id}/accept")).await;
     let mut stream = one.stream(&format!("/api/board/game/stream/{id}")).await;
@@ -22,7 +22,7 @@ async fn programs_see_that_a_draw_can_be_claimed() {
         mover.does(&format!("/api/board/game/{id}/move/{text}")).await;
         let path = format!("/api/position?variant={variant}&moves={}", moves[..=ply].join("+"));
         let claimable = json!(ply == 7);
-        assert_eq!(json_of(&one.get(&path).await)["canClaimDraw"], claimable, "{ply}");
+        assert_eq!(one.get(&path).await.json()["canClaimDraw"], claimable, "{ply}");
         assert_eq!(stream.until("gameState").await["canClaimDraw"], claimable, "{ply}");
     }
     one.does(&format!("/api/board/game/{id}/claim-draw")).await;

@@ -1,6 +1,6 @@
 //! Finding opponents: seeks, and open challenges that anybody with the link may accept.
 
-use super::program::{BOARD, BOT, TIMEOUT, json_of, program};
+use super::program::{BOARD, BOT, TIMEOUT, program};
 use crate::common::{Browser, TestApp};
 use serde_json::json;
 use std::time::Duration;
@@ -12,14 +12,14 @@ async fn players_and_games_are_found() {
     for path in ["/api/user/Nemo", "/api/games/user/Nemo"] {
         let refused = one.get(path).await;
         assert_eq!(refused.status, 404, "{path}");
-        assert_eq!(json_of(&refused)["error"], "Nobody here is called “Nemo”.", "{path}");
+        assert_eq!(refused.json()["error"], "Nobody here is called “Nemo”.", "{path}");
     }
     for _ in 0..3 {
         let made = one.post("/api/challenge/ai", json!({"level": 1})).await;
         assert_eq!(made.status, 201, "{}", made.body);
     }
     for (query, count) in [("", 3), ("?nb=1", 1), ("?nb=2", 2), ("?nb=50", 3), ("?nb=100", 3)] {
-        let games = json_of(&one.get(&format!("/api/account/playing{query}")).await);
+        let games = one.get(&format!("/api/account/playing{query}")).await.json();
         assert_eq!(games["nowPlaying"].as_array().map(Vec::len), Some(count), "{query}");
     }
     let refused = one.get("/api/account/playing?nb=some").await;
@@ -80,7 +80,7 @@ async fn seeks_are_for_people_and_say_what_is_wrong_with_them() {
     let app = TestApp::new().await;
     let (browser, bot) = program(&app, "AdaBot", &[&BOT[..], &BOARD[..]].concat()).await;
     let by_the_day = bot.post("/api/board/seek", json!({"days": 3, "variant": "hnefatafl"})).await;
-    assert!(json_of(&by_the_day)["id"].is_string(), "{}", by_the_day.body);
+    assert!(by_the_day.json()["id"].is_string(), "{}", by_the_day.body);
     seeks(&browser, 1).await;
     for (body, words) in [
         (json!({"time": 0, "increment": 0}), "0"),
@@ -107,7 +107,7 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     let (guest, late) = (app.browser().await, app.browser().await);
     let wish = json!({"clock.limit": 600, "clock.increment": 5, "variant": "hnefatafl:rules=brandubh"});
     let made = program_of_maker.post("/api/challenge/open", wish.clone()).await;
-    let challenge = json_of(&made);
+    let challenge = made.json();
     assert_eq!(
         (made.status, &challenge["challenger"], &challenge["color"]),
         (200, &json!(null), &json!("random"))
@@ -115,9 +115,9 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     let [id, url, white, black] =
         ["id", "url", "urlWhite", "urlBlack"].map(|key| challenge[key].as_str().unwrap());
     assert_eq!((white, black), (&*format!("{url}?side=0"), &*format!("{url}?side=1")));
-    let of_maker = json_of(&program_of_maker.get("/api/challenge").await);
+    let of_maker = program_of_maker.get("/api/challenge").await.json();
     assert_eq!(of_maker["out"][0]["id"], json!(id), "{of_maker}");
-    assert_eq!(json_of(&two.get("/api/challenge").await), json!({"in": [], "out": []}));
+    assert_eq!(two.get("/api/challenge").await.json(), json!({"in": [], "out": []}));
     assert_eq!(challenge["variant"]["name"], "Brandubh");
     // The page offers the side in its address, or a random one.
     assert!(guest.get(url).await.body.contains("Chance decides"));
@@ -140,10 +140,10 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     }
     let game = events.until("gameStart").await["game"].clone();
     assert_eq!((game["id"].as_str(), game["color"].as_str()), (Some(id), Some("white")));
-    assert_eq!(json_of(&program_of_maker.get("/api/challenge").await)["out"], json!([]));
+    assert_eq!(program_of_maker.get("/api/challenge").await.json()["out"], json!([]));
     assert_eq!(late.post(&format!("{url}/join"), "").await.status, 409);
     // Whoever has a side keeps it.
-    let open = json_of(&program_of_maker.post("/api/challenge/open", wish.clone()).await);
+    let open = program_of_maker.post("/api/challenge/open", wish.clone()).await.json();
     let accept = format!("/api/challenge/{}/accept?color", open["id"].as_str().unwrap());
     for (color, status) in [("white", 200), ("white", 200), ("black", 409)] {
         let answered = two.post(&format!("{accept}={color}"), json!({})).await;
@@ -155,7 +155,7 @@ async fn whoever_has_the_link_takes_an_open_challenge() {
     let refused = program_of_maker.post(&format!("/api/challenge/{id}/cancel"), json!({})).await;
     assert_eq!(refused.status, 409, "{}", refused.body);
     assert_eq!(maker.socket(url).await.view["you"], json!([]));
-    let made = json_of(&program_of_maker.post("/api/challenge/open", wish).await);
+    let made = program_of_maker.post("/api/challenge/open", wish).await.json();
     let (id, url) = (made["id"].as_str().unwrap(), made["url"].as_str().unwrap());
     assert_eq!(maker.socket(url).await.view["can"]["abort"], true);
     assert_eq!(guest.socket(url).await.view["can"]["abort"], false);
@@ -172,15 +172,15 @@ async fn a_challenge_begins_when_it_is_accepted_and_its_stream_tells_the_opponen
     let (_, one) = program(&app, "Ada", &BOARD).await;
     let (_, two) = program(&app, "Bob", &BOARD).await;
     let wish = json!({"variant": "one-dimensional-chess", "color": "white"});
-    let made = json_of(&one.post("/api/challenge/bob", wish).await);
+    let made = one.post("/api/challenge/bob", wish).await.json();
     let id = made["id"].as_str().expect("an id");
     let mut stream = one.stream(&format!("/api/board/game/stream/{id}")).await;
     let full = stream.until("gameFull").await;
     assert_eq!((&full["state"]["status"], &full["black"]["name"]), (&json!("created"), &json!("?")));
-    let status = async || json_of(&one.get(&format!("/game/export/{id}")).await)["status"].clone();
+    let status = async || one.get(&format!("/game/export/{id}")).await.json()["status"].clone();
     assert_eq!(status().await, json!({"id": 10, "name": "created"}));
     // As on the site, whoever has made a game may move before the other sits down.
-    let position = json_of(&one.get("/api/position?variant=one-dimensional-chess").await);
+    let position = one.get("/api/position?variant=one-dimensional-chess").await.json();
     let first = position["moves"][0].as_str().expect("a move");
     one.does(&format!("/api/board/game/{id}/move/{first}")).await;
     let state = stream.until("gameState").await;

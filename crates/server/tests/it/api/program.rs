@@ -123,10 +123,6 @@ pub(super) async fn program(app: &TestApp, name: &str, scopes: &[&str]) -> (Brow
     (browser, program)
 }
 
-pub(super) fn json_of(response: &Response) -> Value {
-    serde_json::from_str(&response.body).unwrap_or_else(|_| panic!("JSON: {}", response.body))
-}
-
 /// What a person's own program may do.
 pub(super) const BOARD: [&str; 3] = ["board:play", "challenge:read", "challenge:write"];
 

@@ -1,9 +1,9 @@
 //! Rated games of bots: in separate pools, so that bots are not ranked with people.
 
-use super::program::{BOARD, BOT, Program, json_of, program};
+use super::program::{BOARD, BOT, Program, program};
 use crate::common::{TestApp, request};
 use serde_json::json;
-use throughline_store::{Accounts as _, Append, NewGame, NewRating, SqliteStore, Store as _};
+use throughline_store::{Accounts as _, Append, NewGame, NewRating, Store as _};
 
 const RATED: [(&str, &str); 2] = [("days", "3"), ("variant", "hnefatafl")];
 
@@ -14,7 +14,7 @@ async fn rated_game(by: &Program, to: &Program, name: &str) -> String {
         wish[field] = json!(value);
     }
     let made = by.post(&format!("/api/challenge/{name}"), wish).await;
-    let challenge = json_of(&made);
+    let challenge = made.json();
     assert_eq!((made.status, &challenge["rated"]), (200, &json!(true)), "{challenge}");
     let id = challenge["id"].as_str().unwrap().to_owned();
     to.does(&format!("/api/challenge/{id}/accept")).await;
@@ -40,16 +40,16 @@ async fn bots_are_rated_apart_from_people() {
     }
     let game = rated_game(&other, &person, "Ada").await;
     other.does(&format!("/api/board/game/{game}/resign")).await;
-    let ratings = json_of(&one.get("/api/user/Ada").await)["ratings"].clone();
+    let ratings = one.get("/api/user/Ada").await.json()["ratings"].clone();
     let pools: Vec<&str> =
         ratings.as_array().unwrap().iter().map(|of| of["pool"].as_str().unwrap()).collect();
     assert!(pools.contains(&"hnefatafl bots-days") && pools.contains(&"hnefatafl days"), "{ratings}");
-    let ratings = json_of(&one.get("/api/account").await)["ratings"].clone();
+    let ratings = one.get("/api/account").await.json()["ratings"].clone();
     let games = ratings.as_array().unwrap().iter().map(|of| of["games"].as_u64().unwrap()).max();
     assert!(ratings.to_string().matches("bots-days").count() > 0 && games == Some(2), "{ratings}");
     assert!(!ratings.to_string().contains("hnefatafl days"), "{ratings}");
     // The same in numbers, as on lichess.
-    let perf = json_of(&one.get("/api/user/Ada").await)["perfs"]["hnefatafl days"].clone();
+    let perf = one.get("/api/user/Ada").await.json()["perfs"]["hnefatafl days"].clone();
     assert_eq!((&perf["games"], &perf["prov"]), (&json!(1), &json!(true)), "{perf}");
     assert!(perf["rating"].as_i64() > Some(0) && perf["rd"].as_i64() > Some(0), "{perf}");
     assert!(ada.get("/people/OneBot").await.body.contains("By the day, with bots"));
@@ -57,13 +57,13 @@ async fn bots_are_rated_apart_from_people() {
     // A rated game between people cannot be joined by a bot.
     let open =
         person.post("/api/challenge/open", json!({"rated": true, "days": 3, "variant": "hnefatafl"})).await;
-    let id = json_of(&open)["id"].as_str().unwrap().to_owned();
+    let id = open.json()["id"].as_str().unwrap().to_owned();
     let refused = one.post(&format!("/api/challenge/{id}/accept"), json!({})).await;
     assert!(refused.status == 409 && refused.body.contains("Bots play by challenge"), "{}", refused.body);
     // A rated game created by a bot cannot be played by two people.
     let open =
         one.post("/api/challenge/open", json!({"rated": true, "days": 3, "variant": "hnefatafl"})).await;
-    let id = json_of(&open)["id"].as_str().unwrap().to_owned();
+    let id = open.json()["id"].as_str().unwrap().to_owned();
     person.does(&format!("/api/challenge/{id}/accept")).await;
     let refused = other.post(&format!("/api/challenge/{id}/accept"), json!({})).await;
     assert!(refused.status == 409 && refused.body.contains("for bots"), "{}", refused.body);
@@ -84,12 +84,11 @@ async fn bots_are_rated_apart_from_people() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_leaderboard_of_bots_has_bots_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     let (_, bot) = program(&app, "OneBot", &BOT).await;
     bot.does("/api/bot/account/upgrade").await;
     let (browser, _) = program(&app, "Ada", &BOARD).await;
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let store = app.store().await;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64;
     for (name, rating) in [("onebot", 1600), ("ada", 1700)] {
         let player = store.account_named(name).await.unwrap().expect("signed up").visitor;

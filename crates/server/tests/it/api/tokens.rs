@@ -1,22 +1,21 @@
 //! The lifetime of access tokens, and what programs may know of them.
 
-use super::program::{BOARD, Program, json_of, program};
-use crate::common::{TestApp, admin, request};
+use super::program::{BOARD, Program, program};
+use crate::common::{TestApp, request};
 use serde_json::{Value, json};
-use throughline_store::{AccessToken, AccessTokens as _, Accounts as _, SqliteStore, Store as _};
+use throughline_store::{AccessToken, AccessTokens as _, Accounts as _, Store as _};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// The response about tokens to a request without one.
 async fn tested(app: &TestApp, tokens: &[&str]) -> Value {
     let headers = [("Host", app.address().to_string()), ("Accept", "application/json".to_owned())];
-    json_of(&request(app.address(), "POST", "/api/token/test", &headers, &tokens.join(",")).await)
+    request(app.address(), "POST", "/api/token/test", &headers, &tokens.join(",")).await.json()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_is_good_for_as_long_as_was_chosen() {
-    let folder = tempfile::tempdir().unwrap();
-    let app = TestApp::start(folder.path()).await;
+    let app = TestApp::new().await;
     // The default: 90 days.
     let (browser, usual) = program(&app, "Ada", &BOARD).await;
     let form = "about=mine&scope=board:play&lifetime=";
@@ -34,7 +33,7 @@ async fn a_token_is_good_for_as_long_as_was_chosen() {
     );
     assert_eq!(facts[&usual.token]["scopes"], "board:play,challenge:read,challenge:write");
     assert_eq!(facts["tlt_unknown"], Value::Null);
-    let store = SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap();
+    let store = app.store().await;
     let visitor = store.account_named("ada").await.unwrap().expect("signed up").visitor;
     let kept = store.access_tokens(&visitor).await.unwrap();
     let first = kept.iter().find(|token| token.about == "test").expect("the first").clone();
@@ -62,7 +61,7 @@ async fn a_token_is_good_for_as_long_as_was_chosen() {
     assert_eq!(endless.get("/api/account").await.status, 200);
     // Who has the sessions ended is rid of the tokens, too.
     let mut events = endless.stream("/api/stream/event").await;
-    admin(folder.path()).await.end_sessions(Some("ada")).await.unwrap();
+    app.admin().await.end_sessions(Some("ada")).await.unwrap();
     events.ends().await;
     assert_eq!(endless.get("/api/account").await.status, 401);
 }
