@@ -26,7 +26,7 @@ pub const RECORDS: Target = Target {
             "[Game \"hnefatafl:rules=brandubh\"]¦[Position \"¦[Variant \"¦[FEN \"¦[Result \"1-0\"]¦\
                 [Outcome \"¦[Termination \"¦1-0¦0-1¦1/2-1/2¦*¦1.¦1...¦$1¦{¦}¦(¦)¦;¦%¦[%clk 0:01:00]¦\
                 [%emt 1]¦!?¦½¦\u{feff}¦\r\n¦linear-progression:drop=random¦\
-                linear-pursuit:setup=random,seed=1¦resignation¦time forfeit¦unterminated",
+                linear-pursuit:setup=random,seed=1¦@d4/B@a8¦pass¦resignation¦time forfeit¦unterminated",
         )
     },
 };
@@ -66,7 +66,9 @@ pub const EXCHANGE: Target = Target {
     seeds: || {
         [
             include_str!("../../crates/records/tests/data/tafl/fetlar-puzzle.otg"),
+            include_str!("../../crates/records/tests/data/tafl/fetlar-2015.otg"),
             include_str!("../../crates/records/tests/data/tafl/brandubh-2015.otg"),
+            include_str!("../../crates/records/tests/data/tafl/brandubh.csv"),
             "d1-d3 e5-e2 g1-g3 f4-c4 g3-e3xe2,1,0,Ongoing\n",
             "[Event \"x\"]\n[Variant \"Copenhagen\"]\n\n1. h1h3 g5g2 2. h3h2 g2h2 1-0\n\n[Event \"y\"]\n\n1. a4a3\n",
             "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ a\n",

@@ -11,8 +11,6 @@ pub mod options;
 pub mod pages;
 pub mod parsing;
 mod play;
-#[cfg(feature = "proptest")]
-pub mod properties;
 mod setups;
 pub mod slow;
 mod steps;
@@ -88,24 +86,12 @@ pub fn suite<G: Catalogued>(perft: impl AsRef<Path>) {
     pages::check::<G>(0);
     check(&Subject::of(options::read::<G>("").expect("the defaults are a rule set")));
     let sample = |choices: &mut dyn Choices| options::OptionSet::random(G::INFO, |_, _| {}, choices);
+    parsing::check::<G>(1000, &sample, |_, _, _, _| Vec::new());
     let read = |text: &str| options::read::<G>(text).is_ok();
     options::check_random(12, 1, sample, read, |set| {
         let game = options::read::<G>(&set.text()).expect("checked before");
-        corrupted_texts_are_handled(&game, &mut Random::new(1));
         check(&Subject { games: 1, ..Subject::of(game) });
     });
-}
-
-/// Reads corrupted position and move strings along a random game.
-fn corrupted_texts_are_handled<G: Catalogued>(game: &G, random: &mut Random) {
-    let mut position = game.start();
-    while let Some(m) = game.random_move(&position, random) {
-        let spoiled = options::edited(&game.position_text(&position), random);
-        parsing::position(game, &spoiled);
-        let spoiled = options::edited(&game.move_text(&position, m), random);
-        parsing::a_move(game, &position, &spoiled);
-        game.play(&mut position, m);
-    }
 }
 
 /// Runs every check on positions of random games, reproducibly, with a fixed seed.

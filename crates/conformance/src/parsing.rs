@@ -2,9 +2,10 @@
 //! and an error that names what was found for invalid text.
 
 use crate::legality::moves_or_outcome;
-use crate::{Position, at};
+use crate::options::{self, OptionSet, edited, samples};
+use crate::{Choices, Move, Position, at};
 use throughline_game::setup::compose;
-use throughline_game::{Catalogued, MoveError, PositionError};
+use throughline_game::{Catalogued, MoveError, PositionError, Random};
 
 /// The maximum length of a message: hostile input is not echoed at length.
 const LONGEST_MESSAGE: usize = 10_000;
@@ -78,6 +79,37 @@ pub fn a_move<G: Catalogued>(game: &G, position: &Position<G>, text: &str) -> Op
             assert_eq!(found, text, "{}: the error names another text", at(game, position));
             assert!(!why.is_empty() && message.contains(why.as_str()), "{text:?}: {message}");
             None
+        }
+    }
+}
+
+/// Checks a game's readers in this many random positions of random rule sets, times [`samples`]:
+/// each reads options, a position string and a move with a few characters changed, and the lenient
+/// forms that `lenient` makes of a legal move and its text.
+///
+/// # Panics
+/// When one fails, with the text.
+pub fn check<G: Catalogued>(
+    number: u32,
+    random_options: &dyn Fn(&mut dyn Choices) -> OptionSet,
+    lenient: impl Fn(&G, &Position<G>, Move<G>, &str) -> Vec<String>,
+) {
+    let mut random = Random::new(1);
+    for _ in 0..samples(number) {
+        let options = random_options(&mut random).text();
+        let _ = options::read::<G>(&edited(&options, &mut random));
+        let Ok(game) = G::from_text(&options) else { continue };
+        let mut start = game.start();
+        for _ in 0..random.below(40) {
+            let Some(m) = game.random_move(&start, &mut random) else { break };
+            game.play(&mut start, m);
+        }
+        position(&game, &edited(&game.position_text(&start), &mut random));
+        let Some(m) = game.random_move(&start, &mut random) else { continue };
+        let text = game.move_text(&start, m);
+        a_move(&game, &start, &edited(&text, &mut random));
+        for form in lenient(&game, &start, m, &text) {
+            assert_eq!(a_move(&game, &start, &form), Some(m), "{}: {form} for {text}", at(&game, &start));
         }
     }
 }

@@ -55,28 +55,3 @@ fn after(record: &GameRecord, text: &str) -> GameRecord {
     let position = played.position_text();
     record.game().record(Some(&position)).expect("a position of the game")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use throughline_catalog::GameHandle;
-
-    #[test]
-    fn counts_are_those_of_perft_and_end_when_stopped() {
-        let record = |spec| GameHandle::from_spec(spec).unwrap().record(None).unwrap();
-        for (spec, depth) in [("one-dimensional-chess", 9), ("hnefatafl", 2), ("linear-pursuit", 0)] {
-            let (record, mut first) = (record(spec), Vec::new());
-            let ended = count(&record, depth, &AtomicBool::new(false), &mut |result| {
-                let PerftResult::Move(text, sequences) = result else { panic!("it is not done") };
-                first.push((text, sequences));
-            });
-            assert!(matches!(ended, PerftResult::All(all) if all == record.perft(depth)), "{spec}");
-            let mut expected = Vec::new();
-            record.divide(depth, &mut |text, sequences, _| expected.push((text.to_owned(), sequences)));
-            expected.sort();
-            assert_eq!(first, expected, "{spec}");
-        }
-        let stopped = count(&record("hnefatafl"), 9, &AtomicBool::new(true), &mut |_| panic!("not one"));
-        assert!(matches!(stopped, PerftResult::Stopped));
-    }
-}

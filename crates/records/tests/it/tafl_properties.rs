@@ -1,5 +1,5 @@
-//! Random games of every rule set are converted to every format and back; nearly valid texts are
-//! parsed.
+//! Random games of every rule set are converted to every format and back. What is read of any text
+//! is for the fuzz target `exchange`.
 
 use crate::all;
 use proptest::prelude::*;
@@ -204,79 +204,5 @@ proptest! {
         }
         let text = rules.to_string();
         prop_assert_eq!(OtnRules::parse(&text).unwrap(), rules);
-    }
-
-    #[test]
-    fn nothing_panics_on_nearly_right_texts(
-        which in 0usize..6,
-        edits in prop::collection::vec((any::<prop::sample::Index>(), 0u8..5, any::<char>(), any::<prop::sample::Index>()), 0..12),
-    ) {
-        let text = mutated(VALID[which], &edits);
-        judge(&text);
-    }
-
-    #[test]
-    fn nothing_panics_on_any_text(text in "(?s).{0,300}") {
-        judge(&text);
-    }
-}
-
-const VALID: [&str; 6] = [
-    include_str!("../data/tafl/fetlar-puzzle.otg"),
-    include_str!("../data/tafl/fetlar-2015.otg"),
-    include_str!("../data/tafl/brandubh-2015.otg"),
-    include_str!("../data/tafl/brandubh.csv"),
-    "[Event \"x\"]\n[Variant \"Copenhagen\"]\n\n1. h1h3 g5g2 2. h3h2 g2h2 1-0\n\n[Event \"y\"]\n\n1. a4a3\n",
-    "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/ a\ndim:7 ks:c cor: start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/\nhnefatafl\n3t3/3/3 a\n",
-];
-
-type Edit = (prop::sample::Index, u8, char, prop::sample::Index);
-
-/// Returns a text with characters deleted, inserted, doubled and moved.
-fn mutated(text: &str, edits: &[Edit]) -> String {
-    let mut chars: Vec<char> = text.chars().collect();
-    for (at, kind, c, other) in edits {
-        if chars.is_empty() {
-            break;
-        }
-        let at = at.index(chars.len());
-        match kind {
-            0 => drop(chars.remove(at)),
-            1 => chars.insert(at, *c),
-            2 => chars[at] = *c,
-            3 => {
-                let to = other.index(chars.len());
-                chars.swap(at, to);
-            }
-            _ => {
-                let piece: Vec<char> = chars[at..].iter().take(40).copied().collect();
-                let to = other.index(chars.len());
-                chars.splice(to..to, piece);
-            }
-        }
-    }
-    chars.into_iter().collect()
-}
-
-/// Reads a text in every format, and writes the result in every format: every game read can be
-/// replayed.
-fn judge(text: &str) {
-    for format in Format::ALL {
-        for item in all(format, text, None) {
-            let told = item.sheet.is_some() || !item.defects.is_empty();
-            assert!(told, "{format:?} says nothing about game {}", item.game);
-            let Some(sheet) = item.sheet else { continue };
-            assert!(replay(&sheet).is_ok(), "{format:?}: {text}");
-            for target in Format::ALL {
-                // A refusal is fine; a panic is not.
-                let _ = write(target, &sheet);
-            }
-        }
-    }
-    let _ = Format::of_text(text);
-    for line in text.lines() {
-        for to in [Format::Record, Format::Otn] {
-            let _ = convert_line(line, to);
-        }
     }
 }

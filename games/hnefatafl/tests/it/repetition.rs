@@ -1,39 +1,8 @@
-//! H15 as a loss, in records and random games.
+//! H15 as a loss, in random games.
 
 use throughline_game::playout::{History, playout};
-use throughline_game::{Catalogued, Game, Notation, Outcome, Random, Record, Side};
+use throughline_game::{Catalogued, Notation, Random, Side};
 use throughline_hnefatafl::{Hnefatafl, REPETITION};
-
-/// Moves back and forth from the start until the game ends.
-fn shuffled(options: &str) -> Record<Hnefatafl> {
-    let game = Hnefatafl::from_text(options).unwrap();
-    let mut record = Record::new(game.start());
-    for text in ["d1-d2", "f4-e4", "d2-d1", "e4-f4"].iter().cycle() {
-        if record.outcome(&game).is_some() {
-            break;
-        }
-        let m = game.parse_move(record.position(), text).unwrap();
-        record.play(&game, m).unwrap();
-    }
-    record
-}
-
-#[test]
-fn the_third_occurrence_defeats_the_defenders_where_the_rules_say_so() {
-    for (options, winner) in [
-        ("", None),
-        ("rules=fetlar-federation", None),
-        ("rules=copenhagen", Some(Side::First)),
-        ("rules=copenhagen,repetition=draw", None),
-        ("repetition=loss", Some(Side::First)),
-    ] {
-        let game = Hnefatafl::from_text(options).unwrap();
-        let record = shuffled(options);
-        assert_eq!(record.len(), 8, "{options}");
-        assert_eq!(record.outcome(&game), Some(Outcome { winner, reason: REPETITION }), "{options}");
-        assert!(record.legal_moves(&game).is_empty(), "{options}");
-    }
-}
 
 #[test]
 fn random_games_give_the_same_loss() {

@@ -4,7 +4,6 @@ mod blockers;
 mod conformance;
 mod continuations;
 mod editor;
-mod passes;
 mod properties;
 mod readers;
 mod samples;

@@ -1,6 +1,6 @@
 //! Position strings, move text in lenient forms, and refusals with their reasons.
 
-use throughline_game::{Catalogued, Game, MoveError, Notation, PositionError, Record, Side};
+use throughline_game::{Catalogued, Game, MoveError, Notation, PositionError};
 use throughline_linear_pursuit::{LinearPursuit, Move, Position};
 
 fn game() -> LinearPursuit {
@@ -79,48 +79,6 @@ fn what_is_no_position_is_a_syntax_error() {
         let found = game().parse_position(text);
         assert!(matches!(found, Err(PositionError::Syntax { .. })), "{text}: {found:?}");
     }
-}
-
-#[test]
-fn impossible_positions_are_refused_with_every_fault() {
-    let problems = |text: &str| match game().parse_position(text) {
-        Err(PositionError::Illegal(problems)) => problems,
-        other => panic!("{text}: {other:?}"),
-    };
-    for (text, expected) in [
-        ("KK5k6/14 w", vec!["White has 2 kings"]),
-        ("14/14 w", vec!["Black has no king, yet it is White’s turn", "White has no king either"]),
-        ("K13/14 w", vec!["Black has no king, yet it is White’s turn"]),
-        ("P13/7k6 w", vec!["White has no king, but Black has no piece in play"]),
-        ("K6k6/1P5p6 b", vec!["a pawn of White is on outer place b", "a pawn of Black is on outer place h"]),
-        ("KRRRRRRRk5/14 w", vec!["White has 8 major pieces"]),
-        ("PPPPPPPPk4K/14 w", vec!["White has 8 pawns"]),
-        (
-            "K5kk5K/2p11 b",
-            vec!["White has 2 kings", "Black has 2 kings", "a pawn of Black is on outer place c"],
-        ),
-    ] {
-        let found = problems(text);
-        assert_eq!(found.len(), expected.len(), "{text}: {found:?}");
-        for (problem, start) in found.iter().zip(expected) {
-            assert!(problem.starts_with(start), "{text}: {problem}");
-        }
-    }
-}
-
-#[test]
-fn a_captured_king_may_be_missing_on_its_own_turn() {
-    assert_eq!(game().outcome(&at("3R10/13K b")).and_then(|o| o.winner), Some(Side::First));
-}
-
-#[test]
-fn a_draw_may_be_claimed_only_when_kings_are_alone_and_the_game_goes_on() {
-    let claim = |text: &str| Record::<LinearPursuit>::new(at(text)).claim(&game()).map(|reason| reason.name);
-    assert_eq!(claim("K6k6/14 w"), Some("kings-only"));
-    assert_eq!(claim("K13/7k6 b"), Some("kings-only"));
-    assert_eq!(claim("K6k6/1R12 w"), None, "a piece out of play is a piece");
-    assert_eq!(claim("K6k5P/14 w"), None);
-    assert_eq!(claim("k13/K13 w"), None, "White has no move and has lost");
 }
 
 #[test]
