@@ -52,6 +52,8 @@ enum Task {
     Unmute(AccountName),
     /// Lift the ban of an account
     Unban(AccountName),
+    /// Print the mutes and bans in force, one per line, newest first
+    Restrictions,
     /// Print the open reports, one per line
     Reports,
     /// Settle a report
@@ -161,6 +163,7 @@ fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
         Task::Unban(AccountName { name }) => {
             update_account(runtime, admin.lift(name, "ban"), name, "may play.")?
         }
+        Task::Restrictions => print(&runtime.block_on(admin.restrictions())?, "Nobody is muted or banned.")?,
         Task::Reports => print(&runtime.block_on(admin.reports())?, "There are no open reports.")?,
         Task::FairPlay { name } => {
             let lines = runtime.block_on(admin.fair_play(name.as_deref()))?;

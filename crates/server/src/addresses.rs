@@ -1,7 +1,19 @@
-//! Host names and contact addresses in the operator's settings.
+//! Host names, IP addresses and contact addresses in the operator's settings.
 
 use std::fmt;
+use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
+
+/// Parses an address to listen on.
+pub(crate) fn listen_address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| format!("“{text}” is no address: expected IP:PORT, such as 127.0.0.1:4040"))
+}
+
+/// Parses the address of a proxy.
+pub(crate) fn ip_address(text: &str) -> Result<IpAddr, String> {
+    let why = || format!("“{text}” is no IP address: expected one such as 10.0.0.2, no name and no range");
+    text.parse().map_err(|_| why())
+}
 
 /// A host name.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -14,7 +14,9 @@ use crate::visitor::VisitorId;
 use std::path::Path;
 use std::sync::Arc;
 use throughline_lab::ratings::{MIDDLE, SideWorth};
-use throughline_store::{Account, AuditEntry, Report, SqliteStore, Store, StoreError, open_shared};
+use throughline_store::{
+    Account, AuditEntry, Report, RestrictedVisitor, Restriction, SqliteStore, Store, StoreError, open_shared,
+};
 
 /// Errors of the operator's commands.
 #[derive(thiserror::Error, Debug)]
@@ -117,6 +119,7 @@ impl Admin {
         let code = new_code();
         if let Some(hash) = code_hash(&code) {
             self.store.invite(&hash).await?;
+            self.note_done("invite", "one account").await?;
         }
         Ok(code)
     }
@@ -221,6 +224,24 @@ impl Admin {
         let entry = audit_entry(&format!("un{kind}"), &account.name, "");
         let lifted = self.store.lift(&account.visitor, kind, entry).await?;
         if lifted { Ok(()) } else { Err(AdminError::NotRestricted(account.name, kind.to_owned())) }
+    }
+
+    /// Returns the restrictions in force, a line for each, the newest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn restrictions(&self) -> Result<Vec<String>, AdminError> {
+        let mut lines = Vec::new();
+        for RestrictedVisitor { visitor, at, restriction } in
+            self.store.all_restrictions(now_ms(), u32::MAX).await?
+        {
+            let account = self.store.account_of(&visitor).await?;
+            let name = account.map_or_else(|| "a guest".to_owned(), |account| account.name);
+            let Restriction { kind, until, reason } = restriction;
+            let until = until.map_or_else(|| "for ever".to_owned(), |until| format!("until {}", date(until)));
+            lines.push(format!("{name}: {kind} since {}, {until}: {reason}", date(at)));
+        }
+        Ok(lines)
     }
 
     /// Returns the open reports, a line for each: id, day, reason, accused, reporter, game, text.

@@ -1,6 +1,6 @@
 //! Configuration of the site: command line, environment, and the settings made from both.
 
-use crate::addresses::{Contact, HostName};
+use crate::addresses::{Contact, HostName, ip_address, listen_address};
 pub use crate::public_url::{PublicUrl, PublicUrlError};
 use std::net::{IpAddr, SocketAddr};
 use std::ops::{Deref, DerefMut};
@@ -22,7 +22,7 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// Address to listen on; port 0 takes any free one [default: 127.0.0.1:4040, or a free port if
     /// that is taken]
-    #[arg(long, env = "THROUGHLINE_LISTEN", value_name = "ADDR")]
+    #[arg(long, env = "THROUGHLINE_LISTEN", value_name = "ADDR", value_parser = listen_address)]
     pub listen: Option<SocketAddr>,
     /// Do not open the browser
     #[arg(long, env = "THROUGHLINE_NO_OPEN", value_parser = on_or_off)]
@@ -40,7 +40,7 @@ pub struct Config {
     pub engine_threads: Option<u16>,
     /// Addresses of reverse proxies whose X-Forwarded-For is trusted. With a public URL, one on
     /// this machine always is
-    #[arg(long, env = "THROUGHLINE_PROXIES", value_name = "IP,IP", value_delimiter = ',')]
+    #[arg(long, env = "THROUGHLINE_PROXIES", value_name = "IP,IP", value_delimiter = ',', value_parser = ip_address)]
     pub proxies: Vec<IpAddr>,
     /// Folder of tablebases, which must exist [default: `tables` in the data folder, created if
     /// missing]
@@ -61,7 +61,7 @@ pub struct Config {
     #[arg(long, env = "THROUGHLINE_LOG_JSON", value_parser = on_or_off)]
     pub log_json: bool,
     /// Separate, private address that serves `GET /metrics` for Prometheus, such as 127.0.0.1:9464
-    #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR")]
+    #[arg(long, env = "THROUGHLINE_METRICS", value_name = "ADDR", value_parser = listen_address)]
     pub metrics: Option<SocketAddr>,
     /// Database shared by several instances of the site, instead of a file in the data folder:
     /// `postgres://USER:PASSWORD@HOST/DATABASE` (needs a program built with --features scale)

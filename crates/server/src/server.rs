@@ -70,7 +70,7 @@ pub enum ServeError {
         path: PathBuf,
     },
     /// The folder of `--tables` is not there.
-    #[error("--tables names no folder that can be read: {} ({source})", path.display())]
+    #[error("--tables names no folder that can be read: {}: {source}", path.display())]
     Tables {
         /// The folder.
         path: PathBuf,

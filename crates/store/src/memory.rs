@@ -106,6 +106,8 @@ impl Store for MemoryStore {
         let fits = |entry: &&Entry| {
             let is_over = entry.game.summary.finished_at.is_some();
             query.player.as_ref().is_none_or(|player| entry.players.contains(player))
+                && query.id.as_ref().is_none_or(|id| entry.game.summary.id == *id)
+                && query.after.as_ref().is_none_or(|after| entry.game.summary.id > *after)
                 && match query.public {
                     None => true,
                     Some(PublicState::Seeking(at)) => entry.seek.is_some_and(|until| until > at),

@@ -125,6 +125,8 @@ pub struct Outage {
 /// change first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Query {
+    /// The id of the only game that is asked for; `None` for all.
+    pub id: Option<String>,
     /// The player whose list it is; `None` for all games.
     pub player: Option<String>,
     /// The game of the rule sets, which is the part of a spec before its colon; `None` for all.
@@ -139,6 +141,9 @@ pub struct Query {
     pub changed_after: Option<i64>,
     /// Only games in which no clock runs.
     pub without_clock: bool,
+    /// Only games whose ids are greater, in the order of their ids: pages that begin after the last
+    /// game of the one before leave out no game, whatever changes meanwhile.
+    pub after: Option<String>,
     /// The number of games to skip.
     pub skip: u32,
     /// The maximum number of games.

@@ -167,23 +167,14 @@ pub trait Moderation: Tables + Sync {
     /// Restricts somebody; replaces a restriction of the same kind.
     async fn restrict(&self, visitor: &str, what: Restriction, entry: AuditEntry) -> Result<(), StoreError> {
         let Restriction { kind, until, reason } = what;
-        let clear = "DELETE FROM restrictions WHERE visitor = $1 AND kind = $2";
-        let clear = statement(clear, [visitor.into(), kind.as_str().into()]);
-        let values = [visitor.into(), kind.into(), reason.into(), entry.at.into()];
-        let add = match until {
-            None => statement(
-                "INSERT INTO restrictions (visitor, kind, reason, at) VALUES ($1, $2, $3, $4)",
-                values,
-            ),
-            Some(until) => {
-                let [visitor, kind, reason, at] = values;
-                statement(
-                    "INSERT INTO restrictions (visitor, kind, reason, at, until) VALUES ($1, $2, $3, $4, $5)",
-                    [visitor, kind, reason, at, until.into()],
-                )
-            }
-        };
-        self.change(vec![clear, add, audited(entry)]).await.map(|_| ())
+        let restrict = statement(
+            "INSERT INTO restrictions (visitor, kind, reason, at, until)
+             VALUES ($1, $2, $3, $4, CASE WHEN $5 >= 0 THEN $5 END)
+             ON CONFLICT (visitor, kind) DO UPDATE SET
+                 reason = excluded.reason, at = excluded.at, until = excluded.until",
+            [visitor.into(), kind.into(), reason.into(), entry.at.into(), until.unwrap_or(-1).into()],
+        );
+        self.change(vec![restrict, audited(entry)]).await.map(|_| ())
     }
 
     /// Lifts the restriction of a kind. Returns whether there was one in force.

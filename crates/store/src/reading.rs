@@ -31,6 +31,9 @@ where
         Filter::Unfinished => " WHERE finished_at IS NULL",
         Filter::Finished => " WHERE finished_at IS NOT NULL",
     });
+    if let Some(id) = query.id.clone() {
+        sql.push(" AND id = ").push_bind(id);
+    }
     match query.public {
         Some(PublicState::Seeking(at)) => sql.push(" AND seek > ").push_bind(at),
         Some(PublicState::Expired(at)) => sql.push(" AND seek < ").push_bind(at),
@@ -55,10 +58,17 @@ where
         sql.push(" OR substr(spec, 1, length(").push_bind(game()).push(") + 1) = ").push_bind(game());
         sql.push(" || ':')");
     }
+    if let Some(after) = query.after.clone() {
+        sql.push(" AND id > ").push_bind(after);
+    }
     let is_seeking = matches!(query.public, Some(PublicState::Seeking(_) | PublicState::Expired(_)));
-    let order = if is_seeking { "created_at" } else { "updated_at DESC" };
+    let order = match query.after {
+        Some(_) => "id",
+        None if is_seeking => "created_at, id",
+        None => "updated_at DESC, id",
+    };
     // As numerals: SQLite would plan the query anew for each value that is bound here.
-    sql.push(format!(" ORDER BY {order}, id LIMIT {} OFFSET {}", query.limit, query.skip));
+    sql.push(format!(" ORDER BY {order} LIMIT {} OFFSET {}", query.limit, query.skip));
     sql
 }
 

@@ -29,7 +29,7 @@ const TABLES: [Table; 7] = [
 ];
 
 /// The other tables, in such an order too. They are moved first, each in one go.
-const OTHER_TABLES: [Table; 26] = [
+const OTHER_TABLES: [Table; 27] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("closed_names", &["name_key"], &["until"]),
     ("sessions", &["token", "visitor", "about"], &["created_at", "used_at"]),
@@ -59,11 +59,10 @@ const OTHER_TABLES: [Table; 26] = [
     ("told", &["visitor", "game_id"], &["plies", "at"]),
     ("mail", &["visitor", "address", "mail_key", "language"], &["digest", "digest_at"]),
     ("mail_tokens", &["token", "visitor", "purpose", "address"], &["until"]),
+    // Each game is given its part of an outage when it is next loaded, which may be weeks later.
+    ("outages", &[], &["since", "until"]),
     ("ratings", &["player", "pool", "game_id"], &["number", "rating", "deviation", "volatility", "at"]),
 ];
-
-/// A string greater than every id.
-const LAST: &str = "\u{10ffff}";
 
 /// The number of games read in one go, and of rows written by one statement.
 const BATCH: (i64, usize) = (200, 500);
@@ -103,7 +102,7 @@ pub async fn move_all(
         return Err(StoreError::open("to move to", &"there are games in it already"));
     }
     for table in &OTHER_TABLES {
-        copy(table, ("", LAST), &mut reading, &mut writing).await?;
+        copy(table, None, &mut reading, &mut writing).await?;
     }
     let (mut done, mut last) = (0, String::new());
     loop {
@@ -112,7 +111,7 @@ pub async fn move_all(
         let Some(end) = ids.last() else { break };
         let end = end.try_get::<String, _>("id")?;
         for table in &TABLES {
-            copy(table, (&last, &end), &mut reading, &mut writing).await?;
+            copy(table, Some((&last, &end)), &mut reading, &mut writing).await?;
         }
         done += ids.len() as u64;
         last = end;
@@ -167,17 +166,23 @@ async fn count(database: &mut AnyConnection) -> Result<Counts, StoreError> {
     Ok(Counts { games, events, players })
 }
 
-/// Copies the rows of a table whose game ids are after `after`, up to and including `end`.
+/// Copies the rows of a table: all, or those whose game ids are after the first of `games`, up to
+/// and including the second.
 async fn copy(
     (table, texts, numbers): &Table,
-    (after, end): (&str, &str),
+    games: Option<(&str, &str)>,
     from: &mut AnyConnection,
     to: &mut AnyConnection,
 ) -> Result<(), StoreError> {
-    let (columns, id) = ([*texts, *numbers].concat(), texts[0]);
+    let columns = [*texts, *numbers].concat();
     let names = columns.join(", ");
-    let read = AssertSqlSafe(format!("SELECT {names} FROM {table} WHERE {id} > $1 AND {id} <= $2"));
-    let rows = sqlx::query(read).bind(after).bind(end).fetch_all(from).await?;
+    let (after, end) = games.unzip();
+    let of_games = games.map_or_else(String::new, |_| format!(" WHERE {0} > $1 AND {0} <= $2", columns[0]));
+    let mut read = sqlx::query(AssertSqlSafe(format!("SELECT {names} FROM {table}{of_games}")));
+    for bound in [after, end].into_iter().flatten() {
+        read = read.bind(bound);
+    }
+    let rows = read.fetch_all(from).await?;
     for rows in rows.chunks(BATCH.1) {
         let row = |row: usize| {
             let values = (1..=columns.len()).map(|column| format!("${}", row * columns.len() + column));

@@ -53,10 +53,11 @@ async fn connected<N: Serialize + DeserializeOwned + Send + 'static>(
     use async_nats::connection::State;
     use futures_util::StreamExt;
 
-    let options = ConnectOptions::new().name(client).retry_on_initial_connect();
+    let options = ConnectOptions::new().name(client).retry_on_initial_connect().event_callback(log);
     let options = if echo { options } else { options.no_echo() };
     let client = options.connect(address).await?;
     let mut heard = client.subscribe(name).await?;
+    tokio::spawn(warn_if_unanswered(client.clone()));
     tokio::spawn(async move {
         while let Some(notice) = notices.recv().await {
             let Ok(notice) = serde_json::to_vec(&notice) else { continue };
@@ -78,4 +79,29 @@ async fn connected<N: Serialize + DeserializeOwned + Send + 'static>(
         }
     });
     Ok(())
+}
+
+/// How long a server may take to answer at the start before the log says that it does not.
+#[cfg(feature = "scale")]
+const FIRST_ANSWER: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// Logs that the server does not answer at the start; there is no event for that.
+#[cfg(feature = "scale")]
+async fn warn_if_unanswered(client: async_nats::Client) {
+    tokio::time::sleep(FIRST_ANSWER).await;
+    if client.connection_state() != async_nats::connection::State::Connected {
+        tracing::warn!("NATS does not answer or refuses this program: notices wait for the next poll");
+    }
+}
+
+/// Logs that the connection was lost or made.
+#[cfg(feature = "scale")]
+async fn log(event: async_nats::Event) {
+    match event {
+        async_nats::Event::Disconnected => {
+            tracing::warn!("the connection to NATS is lost: notices wait for the next poll");
+        }
+        async_nats::Event::Connected => tracing::info!("NATS answers"),
+        other => tracing::info!(event = %other, "NATS"),
+    }
 }

@@ -48,6 +48,14 @@ fn what_the_site_cannot_use_is_said_with_what_is_allowed() {
     let refused = |flags: &[&str]| refused(&[&serve[..], flags].concat(), 3);
     let told = refused(&["--tables", "/nowhere/at/all"]);
     assert!(told.contains("--tables names no folder") && told.contains("/nowhere/at/all"), "{told}");
+    assert_eq!(told.matches("No such file").count(), 1, "{told}");
+    for (flag, value, allowed) in [
+        ("--metrics", "localhost:9464", "expected IP:PORT"),
+        ("--proxies", "10.0.0.0/8", "expected one such as 10.0.0.2"),
+    ] {
+        let told = crate::refused(&[&serve[..], &[flag, value]].concat(), 2);
+        assert!(told.contains(value) && told.contains(allowed), "{told}");
+    }
     let mail = ["--mail-from", "site@example.org", "--public-url", "https://play.example.org"];
     let told = refused(&[&["--smtp", "smtps://user@mail.example.org"][..], &mail].concat());
     assert!(told.contains("no password") && told.contains("--smtp-password-file"), "{told}");

@@ -28,6 +28,11 @@ fn games_are_moved_whole_and_only_where_there_are_none() {
     assert!(refused(first, &address).contains("no such file"));
     // A file of an older version, with games in players' lists.
     std::fs::copy("../../crates/store/tests/data/version-1.sqlite", first).unwrap();
+    let outage = server.database("outage");
+    assert!(move_store(first, &outage).status.success());
+    server.query("outage", "INSERT INTO outages VALUES (10, 20), (30, 45)");
+    std::fs::remove_file(first).unwrap();
+    assert!(move_store(&outage, first).status.success());
     let moved = move_store(first, &address);
     assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stderr));
     let words = String::from_utf8(moved.stdout).unwrap();
@@ -37,6 +42,7 @@ fn games_are_moved_whole_and_only_where_there_are_none() {
         "{words}"
     );
     assert!(counts("players").parse::<u32>().unwrap() > 3);
+    assert_eq!(counts("outages"), "2");
     assert!(refused(first, &address).contains("games in it already"));
     // Back into a file, and from there into another database: the content is the same.
     assert!(move_store(&address, back).status.success());
@@ -46,6 +52,7 @@ fn games_are_moved_whole_and_only_where_there_are_none() {
         "SELECT json_agg(g ORDER BY id) FROM games g",
         "SELECT json_agg(e ORDER BY game_id, version) FROM events e",
         "SELECT json_agg(p ORDER BY player, game_id) FROM players p",
+        "SELECT json_agg(o ORDER BY since) FROM outages o",
     ] {
         assert_eq!(server.query("moved", rows), server.query("again", rows));
     }

@@ -7,13 +7,14 @@ use super::types::{Account, ApiPerf, ApiRating, Done, NowPlaying, address};
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::paths::profile_path;
-use crate::play::{Games, StoredRatingView};
+use crate::play::{Games, Overview, StoredRatingView};
 use crate::visitor::VisitorId;
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use throughline_store::Summary;
 use utoipa::IntoParams;
 
 /// The account that a token acts for. No scope is needed.
@@ -80,7 +81,8 @@ pub(crate) async fn playing(
     caller.require_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let mut now_playing = Vec::new();
     let most = nb.map_or(usize::MAX, |nb| nb.min(MAX_PLAYING) as usize);
-    for game in &games.unfinished(&caller.visitor).await? {
+    let plays = |_: &Summary, overview: &Overview| overview.sides_of(&caller.visitor).len() == 1;
+    for game in &games.unfinished(&caller.visitor, plays).await? {
         if now_playing.len() >= most {
             break;
         }

@@ -20,7 +20,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::Deserialize;
 use std::sync::Arc;
-use throughline_store::Summary;
+use throughline_store::{Filter, Query as GameQuery, Summary};
 use utoipa::IntoParams;
 
 /// Returns a user as the API shows them; `None` without an account.
@@ -114,7 +114,8 @@ pub(crate) async fn list(
 ) -> Result<Json<Challenges>, AppError> {
     caller.require(Scope::ChallengeRead)?;
     let (mut incoming, mut outgoing) = (Vec::new(), Vec::new());
-    for game in &games.unfinished(&caller.visitor).await? {
+    let is_open = |_: &Summary, overview: &Overview| overview.seats.iter().any(Seat::is_open);
+    for game in &games.unfinished(&caller.visitor, is_open).await? {
         if let Some(challenge) = challenge(&games, game, &caller.visitor).await? {
             if challenge.direction == "in" { &mut incoming } else { &mut outgoing }.push(challenge);
         } else if is_by_link(&game.1.seats, &game.1.terms) {
@@ -180,8 +181,8 @@ pub(crate) async fn create(
 
 /// Returns an unfinished game of a visitor by its id.
 async fn find_game(games: &Games, visitor: &VisitorId, id: &str) -> Result<(Summary, Overview), AppError> {
-    let all = games.unfinished(visitor).await?;
-    let found = all.into_iter().find(|(summary, _)| summary.id == id);
+    let this = GameQuery { id: Some(id.to_owned()), filter: Filter::Unfinished, ..GameQuery::default() };
+    let found = games.all_of(visitor, this, |_, _| true).await?.pop();
     found.ok_or_else(|| AppError::NoSuchGame(id.chars().take(40).collect()))
 }
 

@@ -4,6 +4,7 @@ use super::challenges::{challenge, game_info};
 use super::stream::{LineSender, Streams};
 use super::token::{Caller, Scope};
 use super::types::{ApiEvent, Challenge, GameInfo, color, has_moved};
+use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::play::{Games, Overview};
 use crate::visitor::VisitorId;
@@ -13,10 +14,14 @@ use axum::response::Response;
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_store::Summary;
+use throughline_store::{Query, Summary};
 
 /// How often the database is read for changes by other instances.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
+
+/// Overlap of the time ranges in which changed games are looked for, in milliseconds: clocks of
+/// instances differ, and an event is stored some time after its timestamp.
+const OVERLAP: i64 = 10_000;
 
 /// The last event sent of a game.
 enum Announced {
@@ -36,7 +41,7 @@ pub(crate) async fn stream(
     caller.require_any([Scope::BotPlay, Scope::BoardPlay, Scope::ChallengeRead])?;
     let visitor = caller.visitor.clone();
     streams.respond(caller, |lines| async move {
-        let follower = EventFollower { games, visitor, told: HashMap::new() };
+        let follower = EventFollower { games, visitor, told: HashMap::new(), read_at: None };
         if let Err(error) = follower.follow(&lines).await {
             tracing::warn!(%error, "a stream of events ended");
         }
@@ -46,7 +51,10 @@ pub(crate) async fn stream(
 struct EventFollower {
     games: Arc<Games>,
     visitor: VisitorId,
+    /// By game: the last event sent of those that have not ended.
     told: HashMap<String, Announced>,
+    /// When the games were last read; `None` until all unfinished ones were.
+    read_at: Option<i64>,
 }
 
 impl EventFollower {
@@ -55,7 +63,7 @@ impl EventFollower {
         let hint = self.games.waiting.listen(&self.visitor);
         loop {
             for event in self.new_events().await? {
-                if !lines.send(&event) {
+                if !lines.send(&event).await {
                     return Ok(());
                 }
             }
@@ -63,21 +71,36 @@ impl EventFollower {
         }
     }
 
-    /// Returns the events since the last call.
+    /// Returns the events since the last call. Only the games that have changed are read.
     async fn new_events(&mut self) -> Result<Vec<ApiEvent>, AppError> {
-        let mut before = std::mem::take(&mut self.told);
-        let mut events = Vec::new();
-        for game in &self.games.unfinished(&self.visitor).await? {
-            let known = before.remove(&game.0.id);
-            if let Some((told, event)) = self.current_state(game, known).await? {
-                self.told.insert(game.0.id.clone(), told);
+        let (now, mut events) = (now_ms(), Vec::new());
+        let changed = match self.read_at {
+            Some(at) => {
+                let changed = Query { changed_after: Some(at - OVERLAP), ..Query::default() };
+                self.games.all_of(&self.visitor, changed, |_, _| true).await?
+            }
+            None => self.games.unfinished(&self.visitor, |_, _| true).await?,
+        };
+        for game in &changed {
+            let (id, known) = (&game.0.id, self.told.remove(&game.0.id));
+            if game.1.result.is_some() {
+                events.extend(known.map(|told| told.ended(Some(&game.1))));
+            } else if let Some((told, event)) = self.current_state(game, known).await? {
+                self.told.insert(id.clone(), told);
                 events.extend(event);
             }
         }
-        for (id, told) in before {
-            events.extend(self.ended(&id, told).await?);
-        }
+        events.extend(self.deleted().await?);
+        self.read_at = Some(now);
         Ok(events)
+    }
+
+    /// Returns the events of the games that were deleted.
+    async fn deleted(&mut self) -> Result<Vec<ApiEvent>, AppError> {
+        let told: Vec<String> = self.told.keys().cloned().collect();
+        let there = self.games.store.versions(&told).await?;
+        let gone = self.told.extract_if(|id, _| !there.contains_key(id));
+        Ok(gone.map(|(_, told)| told.ended(None)).collect())
     }
 
     /// Returns the state of an unfinished game, and its event if the state is new.
@@ -97,16 +120,13 @@ impl EventFollower {
         let info = game_info(games, game, &self.visitor).await?;
         Ok(info.map(|game| (Announced::Game(game.clone()), Some(ApiEvent::GameStart { game }))))
     }
+}
 
-    /// Returns the event of a game that has ended.
-    async fn ended(&self, id: &str, told: Announced) -> Result<Option<ApiEvent>, AppError> {
-        let overview = match self.games.for_player(id, &self.visitor).await {
-            Ok(standing) => Some(standing.overview),
-            Err(AppError::NoSuchGame(_)) => None,
-            Err(error) => return Err(error),
-        };
-        let result = overview.as_ref().and_then(|overview| overview.result.as_ref());
-        Ok(Some(match told {
+impl Announced {
+    /// Returns the event of a game that has ended; `None` where it was deleted.
+    fn ended(self, overview: Option<&Overview>) -> ApiEvent {
+        let result = overview.and_then(|overview| overview.result.as_ref());
+        match self {
             Announced::Challenge(challenge) if result.is_some_and(ResultView::is_declined) => {
                 ApiEvent::ChallengeDeclined { challenge }
             }
@@ -118,18 +138,15 @@ impl EventFollower {
                     is_my_turn: false,
                     ..game
                 };
-                if let Some(overview) = &overview {
+                if let Some(overview) = overview {
                     let side = u8::from(game.color != color(0));
                     game.has_moved = has_moved(overview.plies, side);
                     game.fen.clone_from(&overview.position);
                 }
                 ApiEvent::GameFinish { game }
             }
-        }))
+        }
     }
-}
-
-impl Announced {
     /// Whether the last event still describes the game.
     fn still_describes(&self, overview: &Overview) -> bool {
         let is_open = overview.seats.iter().any(|seat| seat.is_open());

@@ -271,7 +271,12 @@ async fn send_lines(
             Message::Said(line) if !line.muted => (vec![GameLine::Chat(chat_line(line))], false),
             _ => (Vec::new(), false),
         };
-        if !told.iter().all(|line| lines.send(line)) || ends {
+        for line in &told {
+            if !lines.send(line).await {
+                return Ok(());
+            }
+        }
+        if ends {
             break;
         }
     }

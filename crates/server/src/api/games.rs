@@ -81,8 +81,8 @@ pub(crate) async fn play(
     address: Address,
 ) -> Result<Json<Done>, AppError> {
     door.admit(&games, &caller).await?;
-    let ply = u32::try_from(games.game(&id).await?.played.len()).unwrap_or(u32::MAX);
-    games.command(&id, &caller.visitor, address, Command::Move { ply, text }).await?;
+    let next = move |game: &Game| Command::Move { ply: plies(game), text: text.clone() };
+    games.choose_command(&id, &caller.visitor, address, next).await?;
     // The game may be over with the move.
     if offering_draw == Some(true) && games.game(&id).await?.result.is_none() {
         match games.command(&id, &caller.visitor, address, Command::OfferDraw {}).await {
@@ -92,6 +92,11 @@ pub(crate) async fn play(
         }
     }
     Ok(Json(Done { ok: true }))
+}
+
+/// The number of moves played.
+fn plies(game: &Game) -> u32 {
+    u32::try_from(game.played.len()).unwrap_or(u32::MAX)
 }
 
 /// The player and the game of a request.
@@ -108,11 +113,15 @@ pub(crate) struct Player {
 
 impl Player {
     /// Executes a command in the game.
-    async fn act(self, command: impl FnOnce(&Game, &VisitorId) -> Command) -> Result<Json<Done>, AppError> {
+    async fn act(
+        self,
+        choose: impl Fn(&Game, &VisitorId) -> Command + Send + Sync + 'static,
+    ) -> Result<Json<Done>, AppError> {
         let Player { games, at: GamePath { door, id }, caller, address } = self;
         door.admit(&games, &caller).await?;
-        let command = command(&*games.game(&id).await?, &caller.visitor);
-        games.command(&id, &caller.visitor, address, command).await?;
+        let visitor = caller.visitor.clone();
+        let choose = move |game: &Game| choose(game, &visitor);
+        games.choose_command(&id, &caller.visitor, address, choose).await?;
         Ok(Json(Done { ok: true }))
     }
 }
@@ -164,7 +173,7 @@ pub(crate) async fn draw(
     player: Player,
 ) -> Result<Json<Done>, AppError> {
     let yes = parse_yes(&answer)?;
-    let command = |game: &Game, visitor: &VisitorId| match game.offer {
+    let command = move |game: &Game, visitor: &VisitorId| match game.offer {
         _ if !yes => Command::DeclineDraw {},
         Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptDraw {},
         _ => Command::OfferDraw {},
@@ -182,10 +191,10 @@ pub(crate) async fn takeback(
     player: Player,
 ) -> Result<Json<Done>, AppError> {
     let yes = parse_yes(&answer)?;
-    let command = |game: &Game, visitor: &VisitorId| match game.takeback {
+    let command = move |game: &Game, visitor: &VisitorId| match game.takeback {
         _ if !yes => Command::DeclineTakeback {},
         Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptTakeback {},
-        _ => Command::Undo { ply: u32::try_from(game.played.len()).unwrap_or(u32::MAX) },
+        _ => Command::Undo { ply: plies(game) },
     };
     player.act(command).await
 }
@@ -201,5 +210,5 @@ pub(crate) async fn chat(player: Player, fields: Fields) -> Result<Json<Done>, A
     }
     let text = line_of(fields.get("text").unwrap_or_default());
     let text = text.map_err(|Refusal(why)| AppError::BadForm(why))?;
-    player.act(|_, _| Command::Say { text }).await
+    player.act(move |_, _| Command::Say { text: text.clone() }).await
 }

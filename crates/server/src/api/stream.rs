@@ -15,13 +15,15 @@ use futures_util::stream;
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::mpsc;
+use tokio::sync::mpsc::{self, error::TrySendError};
 
 /// How often an empty line is sent and the token is checked.
 const KEEP_ALIVE: Duration = Duration::from_secs(6);
 
-/// Number of lines that may wait for a slow reader before it is disconnected.
+/// Number of lines that may wait for a slow reader, and how long a further one waits for room
+/// before the reader is disconnected.
 const MAX_QUEUED_LINES: usize = 64;
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Maximum number of streams of one account.
 const MAX_STREAMS: usize = 100;
@@ -34,10 +36,10 @@ pub(super) struct LineSender(mpsc::Sender<Bytes>);
 
 impl LineSender {
     /// Sends a line; false if the reader is gone or too slow.
-    pub(super) fn send(&self, line: &impl Serialize) -> bool {
+    pub(super) async fn send(&self, line: &impl Serialize) -> bool {
         let Ok(mut text) = serde_json::to_vec(line) else { return false };
         text.push(b'\n');
-        self.0.try_send(text.into()).is_ok()
+        self.0.send_timeout(text.into(), SEND_TIMEOUT).await.is_ok()
     }
 }
 
@@ -91,7 +93,8 @@ impl Streams {
             tokio::time::sleep(KEEP_ALIVE).await;
             let stands = self.identities.access_token(token).await;
             let stands = matches!(stands, Ok(Some(token)) if !token.is_expired(now_ms()));
-            if !stands || outbox.try_send(Bytes::from_static(b"\n")).is_err() {
+            // Where lines wait, they keep the connection alive.
+            if !stands || matches!(outbox.try_send(Bytes::from_static(b"\n")), Err(TrySendError::Closed(_))) {
                 return;
             }
         }

@@ -6,6 +6,7 @@ use super::catching_up::RemotePresence;
 use super::chat::{Chat, Writer};
 use super::clock::MAX_LAG;
 use super::commands::{self, Sender};
+use super::direct_command::DirectCommand;
 use super::engine_move::EngineSearch;
 use super::event::Event;
 use super::game::Game;
@@ -18,7 +19,6 @@ use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, V
 use super::unsaved::Unsaved;
 use super::view::SharedView;
 use crate::error::{AppError, CommandError, Refusal};
-use crate::limits::Address;
 use crate::messages::{in_language, say, say_with};
 use crate::paths::game_path;
 use crate::peers::GameNotice;
@@ -63,7 +63,7 @@ pub(crate) enum Request {
     /// A subscriber's command, and the tracing span of the message that brought it.
     Command { number: u64, id: String, command: Command, span: Span },
     /// A command from a sender without a subscription.
-    DirectCommand { sender: DirectSender, command: Command, reply: oneshot::Sender<Result<(), CommandError>> },
+    DirectCommand { command: DirectCommand, reply: oneshot::Sender<Result<(), CommandError>> },
     /// The result of an engine's search for its move in a version of the game.
     EngineMove { version: u64, thought: Option<EngineMove> },
     /// The result of an engine's search for a hint.
@@ -85,14 +85,6 @@ pub(crate) enum Request {
     Polled { version: u64, line: u64 },
     /// The game was deleted: the actor ends.
     Deleted,
-}
-
-/// The sender of a command who has no subscription to the game.
-pub(crate) struct DirectSender {
-    pub visitor: VisitorId,
-    pub address: Address,
-    /// The sender's id for the command.
-    pub id: String,
 }
 
 /// The game and a visitor's view of it, for a page.
@@ -214,8 +206,8 @@ impl GameActor {
                 let span = trace_span!(parent: &span, "command", game = self.game.id);
                 Box::pin(self.handle_command(number, id, command).instrument(span)).await;
             }
-            Request::DirectCommand { sender, command, reply } => {
-                let _ = reply.send(Box::pin(self.direct_command(sender, &command)).await);
+            Request::DirectCommand { command, reply } => {
+                let _ = reply.send(Box::pin(self.direct_command(command)).await);
             }
             Request::EngineMove { version, thought } => {
                 Box::pin(self.play_engine_move(version, thought)).await
@@ -241,18 +233,6 @@ impl GameActor {
             Request::Polled { version, line } => Box::pin(self.handle_poll(version, line)).await,
             Request::Deleted => {}
         }
-    }
-
-    /// Carries out a command from a sender without a subscription.
-    async fn direct_command(&mut self, sender: DirectSender, command: &Command) -> Result<(), CommandError> {
-        let DirectSender { visitor, address, id } = sender;
-        self.note_presence(&visitor);
-        if let Command::Say { text } = command {
-            let role = Role::of(&self.game, Some(&visitor));
-            return self.write_line(Writer { visitor: &visitor, role, address }, &id, text).await;
-        }
-        let sender = Sender { visitor: &visitor, id: &id, lag: 0, absent: self.absent() };
-        self.carry_out(self.allowed_lag(&visitor, 0), |game| commands::decide(game, &sender, command)).await
     }
 
     pub(super) async fn handle_command(&mut self, number: u64, id: String, command: Command) {

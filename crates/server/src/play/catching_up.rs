@@ -123,6 +123,20 @@ impl GameActor {
         true
     }
 
+    /// Looks up the game's version in the database, and catches up with it. Returns whether the
+    /// game changed.
+    pub(super) async fn catch_up_with_database(&mut self) -> bool {
+        let id = self.game.id.clone();
+        match self.services.store.versions(std::slice::from_ref(&id)).await {
+            Ok(versions) => self.catch_up(versions.get(&id).copied().unwrap_or_default()).await,
+            // The next poll makes up for it.
+            Err(error) => {
+                tracing::warn!(game = id, %error, "the database does not say how far a game is");
+                false
+            }
+        }
+    }
+
     /// The game with the newer events of the database applied.
     async fn with_newer_events(&self) -> Result<Game, AppError> {
         let mut next = Game::clone(&self.game);

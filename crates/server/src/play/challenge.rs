@@ -15,6 +15,7 @@ use axum::Extension;
 use axum::extract::{Path, State};
 use axum::response::Redirect;
 use std::sync::Arc;
+use throughline_store::Summary;
 
 /// Maximum number of a person's unanswered challenges.
 const MAX_OPEN_CHALLENGES: usize = 10;
@@ -50,12 +51,11 @@ pub(crate) async fn challenged(
     if games.has_muted(&visitor, by).await? {
         return wrong(say_with("challenge.muted", &[("name", &shown)]));
     }
-    let unfinished = games.unfinished(by).await?;
-    let is_own = |seats: &[Seat; 2]| {
-        seats.iter().any(|seat| seat.is(by))
-            && seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }))
+    let is_own = |_: &Summary, overview: &Overview| {
+        overview.seats.iter().any(|seat| seat.is(by))
+            && overview.seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }))
     };
-    if unfinished.iter().filter(|(_, overview)| is_own(&overview.seats)).count() >= MAX_OPEN_CHALLENGES {
+    if games.unfinished(by, is_own).await?.len() >= MAX_OPEN_CHALLENGES {
         return wrong(say_with("challenge.too-many", &[("most", &MAX_OPEN_CHALLENGES.to_string())]));
     }
     Ok(Ok(Seat::Challenged { visitor }))
@@ -67,7 +67,8 @@ pub(crate) async fn challenged(
 /// # Errors
 /// As [`Games::ask`].
 pub(crate) async fn abort_waiting(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
-    for (summary, overview) in games.unfinished(visitor).await? {
+    let is_open = |_: &Summary, overview: &Overview| overview.seats.iter().any(Seat::is_open);
+    for (summary, overview) in games.unfinished(visitor, is_open).await? {
         end_waiting(games, &summary.id, &overview, visitor).await?;
     }
     Ok(())
@@ -95,7 +96,7 @@ async fn end_waiting(
 /// # Errors
 /// As [`Games::ask`].
 pub(crate) async fn end_games_before_closing(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
-    for (summary, overview) in games.unfinished(visitor).await? {
+    for (summary, overview) in games.unfinished(visitor, |_, _| true).await? {
         // A damaged game must not keep an account open.
         if let Err(AppError::Corrupt { .. }) = games.game(&summary.id).await {
             continue;
@@ -135,10 +136,11 @@ async fn try_command(games: &Games, id: &str, visitor: &VisitorId, command: Comm
     unless_refused(games.command(id, visitor, Address::of_this_machine(), command).await)
 }
 
-/// Takes a refusal for success: the game has changed meanwhile, or there was nothing to do.
+/// Takes a refusal for success: the game has changed or was deleted meanwhile, or there was nothing
+/// to do.
 fn unless_refused(done: Result<(), AppError>) -> Result<(), AppError> {
     match done {
-        Ok(()) | Err(AppError::Refused(_)) => Ok(()),
+        Ok(()) | Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => Ok(()),
         Err(error) => Err(error),
     }
 }

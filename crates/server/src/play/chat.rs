@@ -3,9 +3,8 @@
 //! the chat cost nothing.
 
 use super::actor::GameActor;
-use super::commands::MAX_ID_LENGTH;
 use super::game::Game;
-use super::protocol::{LineView, Message};
+use super::protocol::{LineView, Message, check_id};
 use super::seat::{Kind, Seat};
 use super::subscribers::Role;
 use crate::calendar::now_ms;
@@ -156,9 +155,7 @@ impl GameActor {
     ) -> Result<(), CommandError> {
         let Writer { visitor, role, address } = writer;
         self.has_chat()?;
-        if id.is_empty() || id.len() > MAX_ID_LENGTH {
-            return Err(Refusal::new(format!("A command needs an id of 1 to {MAX_ID_LENGTH} bytes.")).into());
-        }
+        check_id(id)?;
         let text = line_of(text)?;
         let why_not = self.why_silent(Some(visitor), role).await;
         if !why_not.is_empty() {

@@ -5,7 +5,7 @@ use super::absence::ABSENCE;
 use super::clock::MAX_LAG;
 use super::event::{Author, Event};
 use super::game::Game;
-use super::protocol::Command;
+use super::protocol::{Command, check_id};
 use super::seat::{Kind, Seat};
 use super::services::NewGame;
 use crate::error::Refusal;
@@ -15,9 +15,6 @@ use crate::words::{sentence, side_text};
 use throughline_catalog::EngineMove;
 use throughline_game::EndReason;
 use throughline_search::Score;
-
-/// Maximum length of a command's id, in bytes.
-pub(super) const MAX_ID_LENGTH: usize = 64;
 
 /// Maximum length of a move text, in bytes; the longest canonical ones have a few dozen.
 const MAX_TEXT_LENGTH: usize = 200;
@@ -41,9 +38,7 @@ impl Refusal {
 
 /// The author of a command, if the visitor may act in this game at all.
 pub(super) fn author(game: &Game, visitor: &VisitorId, id: &str) -> Result<Author, Refusal> {
-    if id.is_empty() || id.len() > MAX_ID_LENGTH {
-        return Err(Refusal::new(format!("A command needs an id of 1 to {MAX_ID_LENGTH} bytes.")));
-    }
+    check_id(id)?;
     let seat = game.sides_of(visitor).first().copied();
     if seat.is_none() && *visitor != game.owner {
         return Err(Refusal::not_a_player());
@@ -365,6 +360,14 @@ mod tests {
     use super::*;
     use crate::rule_sets::RuleSets;
     use throughline_store::{StoredEvent, StoredGame, Summary};
+
+    #[test]
+    fn an_id_is_short_and_without_control_characters() {
+        for bad in ["", "a\0b", "a\nb", &"a".repeat(65)] {
+            assert!(check_id(bad).is_err(), "{bad:?}");
+        }
+        assert!(check_id(&"é".repeat(32)).is_ok());
+    }
 
     #[test]
     fn takebacks_are_not_asked_for_without_end() {

@@ -1,19 +1,18 @@
 //! The registry of game actors: finds, starts and ends them.
 
-use super::actor::{self, DirectSender, Request, Snapshot};
+use super::actor::{self, Request, Snapshot};
 use super::game::Game;
 use super::overview::Overview;
-use super::protocol::Command;
 use super::seat::Seat;
 use super::services::Services;
 use super::subscribers::{Attachment, Subscriber, Subscription};
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
-use crate::limits::Address;
 use crate::messages::say;
 use crate::peers::Notice;
 use crate::random;
 use crate::visitor::VisitorId;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,8 +24,9 @@ use tokio::sync::{mpsc, oneshot};
 /// Maximum number of actors.
 const MAX_ACTORS: usize = 10_000;
 
-/// Maximum number of a visitor's unfinished games that are read.
-const MAX_UNFINISHED: u32 = 500;
+/// Number of a visitor's games that are read per query; few in unit tests, which then see several
+/// pages.
+pub(super) const READ_PER_QUERY: u32 = if cfg!(test) { 3 } else { 500 };
 
 /// Number of abandoned games that are deleted per query.
 const PRUNED_PER_QUERY: u32 = 100;
@@ -137,25 +137,6 @@ impl Games {
         Ok((subscription, attachment))
     }
 
-    /// Carries out a player's command, without a subscription.
-    ///
-    /// # Errors
-    /// As [`Games::ask`], and the reason why the command was not carried out.
-    pub(crate) async fn command(
-        &self,
-        id: &str,
-        visitor: &VisitorId,
-        address: Address,
-        command: Command,
-    ) -> Result<(), AppError> {
-        let command_id = random::hex::<8>();
-        let request = |reply| {
-            let sender = DirectSender { visitor: visitor.clone(), address, id: command_id.clone() };
-            Request::DirectCommand { sender, command: command.clone(), reply }
-        };
-        Ok(self.ask(id, request).await??)
-    }
-
     /// Declines a challenge for the challenged visitor.
     ///
     /// # Errors
@@ -164,13 +145,45 @@ impl Games {
         Ok(self.ask(id, |reply| Request::Decline { visitor: visitor.clone(), reply }).await??)
     }
 
-    /// A visitor's unfinished games, the latest changed first.
+    /// A visitor's unfinished games that `keep` accepts, the latest changed first.
     ///
     /// # Errors
     /// Only those of the store.
-    pub(crate) async fn unfinished(&self, visitor: &VisitorId) -> Result<Vec<(Summary, Overview)>, AppError> {
-        self.of(visitor, Query { filter: Filter::Unfinished, limit: MAX_UNFINISHED, ..Query::default() })
-            .await
+    pub(crate) async fn unfinished(
+        &self,
+        visitor: &VisitorId,
+        keep: impl Fn(&Summary, &Overview) -> bool,
+    ) -> Result<Vec<(Summary, Overview)>, AppError> {
+        let unfinished = Query { filter: Filter::Unfinished, ..Query::default() };
+        let mut games = self.all_of(visitor, unfinished, keep).await?;
+        games.sort_by_key(|(summary, _)| Reverse(summary.updated_at));
+        Ok(games)
+    }
+
+    /// All games of a visitor that match a query, whatever its limit, and that `keep` accepts. They
+    /// are read page by page, so that only those that are kept take memory.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn all_of(
+        &self,
+        visitor: &VisitorId,
+        query: Query,
+        keep: impl Fn(&Summary, &Overview) -> bool,
+    ) -> Result<Vec<(Summary, Overview)>, AppError> {
+        let player = Some(visitor.text().to_owned());
+        let mut query = Query { player, after: Some(String::new()), limit: READ_PER_QUERY, ..query };
+        let mut all = Vec::new();
+        loop {
+            let page = self.store.list(&query).await?;
+            let is_last = page.len() < READ_PER_QUERY as usize;
+            query.after = page.last().map(|last| last.id.clone());
+            let page = self.with_overviews(page).await;
+            all.extend(page.into_iter().filter(|(summary, overview)| keep(summary, overview)));
+            if is_last {
+                return Ok(all);
+            }
+        }
     }
 
     /// The games of a visitor that match a query, the latest changed first. A game whose log cannot
@@ -192,8 +205,12 @@ impl Games {
     /// # Errors
     /// Only those of the store.
     pub(crate) async fn listed(&self, query: &Query) -> Result<Vec<(Summary, Overview)>, AppError> {
+        Ok(self.with_overviews(self.store.list(query).await?).await)
+    }
+
+    async fn with_overviews(&self, listed: Vec<Summary>) -> Vec<(Summary, Overview)> {
         let mut games = Vec::new();
-        for summary in self.store.list(query).await? {
+        for summary in listed {
             let written = summary.overview.as_deref().and_then(|json| serde_json::from_str(json).ok());
             let overview = match written {
                 Some(overview) => Some(overview),
@@ -201,7 +218,7 @@ impl Games {
             };
             games.extend(overview.map(|overview| (summary, overview)));
         }
-        Ok(games)
+        games
     }
 
     /// Removes a game from a visitor's list; a game on nobody else's list is deleted.

@@ -13,6 +13,7 @@ mod clock;
 mod clock_tests;
 mod commands;
 mod conditional;
+mod direct_command;
 mod engine_move;
 mod event;
 mod game;

@@ -41,9 +41,10 @@ impl GameActor {
         // A second try, in case another instance has written to the game.
         for _ in 0..2 {
             let at = self.check_clock(lag).await?;
-            let events = decide(&self.game)?;
-            if events.is_empty() || self.write(&events, at).await? {
-                return Ok(());
+            match decide(&self.game) {
+                Ok(events) if events.is_empty() || self.write(&events, at).await? => return Ok(()),
+                Err(refusal) if !self.catch_up_with_database().await => return Err(refusal.into()),
+                Ok(_) | Err(_) => {}
             }
         }
         Err(Refusal::outdated().into())

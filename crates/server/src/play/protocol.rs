@@ -1,11 +1,24 @@
 //! The messages on a game's WebSocket: JSON, one object a frame.
 
 use super::view::{SharedView, View};
+use crate::error::Refusal;
 use crate::wire::Touches;
 use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use ts_rs::TS;
+
+/// Maximum length of a command's id, in bytes.
+const MAX_ID_LENGTH: usize = 64;
+
+/// Checks a command's id. PostgreSQL cannot store all control characters.
+pub(super) fn check_id(id: &str) -> Result<(), Refusal> {
+    if id.is_empty() || id.len() > MAX_ID_LENGTH || id.chars().any(char::is_control) {
+        let why = format!("A command needs an id of 1 to {MAX_ID_LENGTH} bytes, without control characters.");
+        return Err(Refusal::new(why));
+    }
+    Ok(())
+}
 
 /// Browser to server, each under an id: a repeated id of a command that was carried out is
 /// acknowledged again and changes nothing.

@@ -1,8 +1,10 @@
 //! Game actors without a network: slow readers, failing disks, idle games.
 
 use super::actor::IDLE;
+use super::challenge::end_games_before_closing;
 use super::event::Terms;
-use super::games::Games;
+use super::game::Game;
+use super::games::{Games, READ_PER_QUERY};
 use super::protocol::{Command, Message};
 use super::seat::Seat;
 use super::seek::Seeks;
@@ -12,6 +14,7 @@ use super::timekeeper::Timekeeper;
 use super::waiting::WaitingGamesCache;
 use crate::config::Settings;
 use crate::engine::Engines;
+use crate::error::AppError;
 use crate::heavy_work::HeavyWork;
 use crate::identities::Identities;
 use crate::limits::{Address, Limits};
@@ -303,4 +306,41 @@ async fn private_notes_are_counted_by_address_however_many_visitors_write() {
     let mut one = game.subscribe_as(VisitorId::from_secret("one"), address, 100).await;
     let read = one.command("r", Command::PrivateNote { text: None }).await;
     assert!(matches!(read, Message::PrivateNote { text, .. } if text == "seen"), "reading costs nothing");
+}
+
+#[tokio::test]
+async fn a_move_is_not_refused_because_the_one_before_it_was_accepted_by_another_instance() {
+    let game = test_game_between(Terms::default()).await;
+    let elsewhere = games_in(game.folder.path()).await;
+    let moves = [("one", "d1-d2"), ("other", "f4-e4"), ("one", "d2-d1")];
+    for (ply, (who, text)) in moves.into_iter().enumerate() {
+        for games in [&*game.games, &elsewhere] {
+            assert!(games.game(&game.id).await.is_ok(), "both have it in memory");
+        }
+        let games = if ply % 2 == 0 { &*game.games } else { &elsewhere };
+        let next = move |game: &Game| Command::Move { ply: game.played.len() as u32, text: text.to_owned() };
+        let (visitor, address) = (VisitorId::from_secret(who), Address::of_this_machine());
+        games.choose_command(&game.id, &visitor, address, next).await.expect("it is their turn");
+    }
+    let visitor = VisitorId::from_secret("other");
+    let late = Command::Move { ply: 1, text: "f4-e4".to_owned() };
+    let refused = elsewhere.command(&game.id, &visitor, Address::of_this_machine(), late).await;
+    assert!(matches!(refused, Err(AppError::Refused(_))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn who_leaves_ends_all_games_however_many() {
+    let game = test_game_between(Terms::default()).await;
+    let one = VisitorId::from_secret("one");
+    let seats = ["one", "other"].map(|secret| Seat::Person { visitor: VisitorId::from_secret(secret) });
+    for _ in 0..2 * READ_PER_QUERY {
+        let rules = game.games.rule_sets.get("hnefatafl").unwrap();
+        game.games.create(new_game(rules, seats.clone(), one.clone(), Terms::default())).await.unwrap();
+    }
+    let unfinished = async || game.games.unfinished(&one, |_, _| true).await.unwrap();
+    let all = unfinished().await;
+    assert_eq!(all.len(), 2 * READ_PER_QUERY as usize + 1);
+    assert!(all.is_sorted_by_key(|(summary, _)| std::cmp::Reverse(summary.updated_at)));
+    end_games_before_closing(&game.games, &one).await.unwrap();
+    assert!(unfinished().await.is_empty());
 }

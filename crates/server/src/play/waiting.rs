@@ -97,11 +97,11 @@ pub(crate) async fn waiting(
     games: &Games,
     visitor: &VisitorId,
 ) -> Result<Vec<(Summary, Overview)>, AppError> {
-    let mut waiting = games.unfinished(visitor).await?;
     let now = now_ms();
-    waiting.retain(|(summary, overview)| {
+    let waits = |summary: &Summary, overview: &Overview| {
         overview.waits_for(visitor) && !is_abandoned(overview, summary.updated_at, now)
-    });
+    };
+    let mut waiting = games.unfinished(visitor, waits).await?;
     waiting.sort_by_key(|(_, overview)| overview.urgency());
     Ok(waiting)
 }

@@ -104,7 +104,11 @@ async fn the_operator_does_all_of_it_without_the_site() {
     app.admin().await.restrict("eve", "ban", 1, "a day off").await.unwrap();
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 409);
+    let restricted = app.admin().await.restrictions().await.unwrap();
+    assert!(restricted.len() == 1 && restricted[0].starts_with("Eve: ban since "), "{restricted:?}");
+    assert!(restricted[0].contains(", until ") && restricted[0].ends_with(": a day off"), "{restricted:?}");
     app.admin().await.lift("eve", "ban").await.unwrap();
+    assert!(app.admin().await.restrictions().await.unwrap().is_empty());
     let again = app.admin().await.lift("eve", "ban").await.unwrap_err().to_string();
     assert!(again.contains("nothing to lift"), "{again}");
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
@@ -113,6 +117,8 @@ async fn the_operator_does_all_of_it_without_the_site() {
     assert_eq!(log.len(), 3);
     assert!(log[0].contains("unban") && log[2].contains("talked to her"), "{log:?}");
     assert!(log.iter().all(|line| line.contains(" UTC ")), "{log:?}");
+    app.admin().await.invite().await.unwrap();
+    assert!(app.admin().await.audit().await.unwrap()[0].contains("invite one account"));
     app.admin().await.new_recovery_codes("eve").await.unwrap();
     app.admin().await.end_sessions(Some("eve")).await.unwrap();
     let log = app.admin().await.audit().await.unwrap();

@@ -115,6 +115,11 @@ fn copy(database: &Path, to: &Path, becomes: &Path) -> Result<(), StoreError> {
 /// has left.
 fn create_private(path: &Path) -> std::io::Result<()> {
     let _ = fs::remove_file(path);
+    create_new(path)
+}
+
+/// Creates an empty file that its owner alone can read, if there is none.
+pub(super) fn create_new(path: &Path) -> std::io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]

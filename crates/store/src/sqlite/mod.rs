@@ -47,8 +47,8 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, creating it (but not its folder) if there is none, and brings its tables up
-    /// to date.
+    /// Opens the file, creating it (but not its folder) for its owner alone if there is none, and
+    /// brings its tables up to date.
     ///
     /// # Errors
     /// [`StoreError::Open`]: no permission, not an SQLite file, or a file of a newer program.
@@ -62,6 +62,8 @@ impl SqliteStore {
             .foreign_keys(true)
             .busy_timeout(BUSY)
             .disable_statement_logging();
+        // SQLite gives its log the permissions of the file. It tells why no file can be created.
+        let _ = copy::create_new(path);
         let mut connection = options.connect().await.map_err(|e| open_error(&e))?;
         migrate(&mut connection, SQLITE).await.map_err(|e| open_error(&e))?;
         let writer = Writer::start(path)?;

@@ -70,6 +70,7 @@ async fn copies_are_private_and_a_restored_file_belongs_to_whom_it_belonged() {
     store.create(game("a", 1)).await.unwrap();
     store.close().await;
     let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
+    assert_eq!(mode(&games), 0o600);
     fs::set_permissions(&games, fs::Permissions::from_mode(0o640)).unwrap();
     backup(&games, &copy).unwrap();
     assert_eq!(mode(&copy), 0o600);

@@ -160,6 +160,14 @@ async fn players_have_lists_and_take_games_off_them(store: &impl Store) {
     assert_eq!(ids("ada", Query { skip: 1, ..Query::default() }).await, ["q", "p"]);
     let game = Some("some-game".to_owned());
     assert_eq!(ids("ada", Query { game, ..Query::default() }).await, ["q", "p"]);
+    let after = |id: &str| Query { after: Some(id.to_owned()), limit: 2, ..Query::default() };
+    let page = async |id: &str| {
+        let page = Query { player: Some("ada".to_owned()), ..after(id) };
+        store.list(&page).await.unwrap().into_iter().map(|game| game.id).collect::<Vec<_>>()
+    };
+    assert_eq!((page("").await, page("q").await), (vec!["p".into(), "q".into()], vec!["r".to_owned()]));
+    assert_eq!(ids("ada", Query { id: Some("q".to_owned()), ..Query::default() }).await, ["q"]);
+    assert!(ids("bob", Query { id: Some("p".to_owned()), ..Query::default() }).await.is_empty());
     assert_eq!(ids("bob", Query::default()).await, ["q"]);
     assert!(ids("eve", Query::default()).await.is_empty());
     // A player who joins later gets the game on the list; the overview is the newest.

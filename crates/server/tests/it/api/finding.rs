@@ -3,6 +3,7 @@
 use super::program::{BOARD, BOT, TIMEOUT, program};
 use crate::common::{Browser, TestApp};
 use serde_json::json;
+use std::collections::HashSet;
 use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -190,4 +191,26 @@ async fn a_challenge_begins_when_it_is_accepted_and_its_stream_tells_the_opponen
     assert_eq!((&full["state"]["status"], &full["black"]["name"]), (&json!("started"), &json!("Bob")));
     assert_eq!(full["state"]["moves"], json!(first));
     assert_eq!(status().await, json!({"id": 20, "name": "started"}));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_of_events_begins_with_all_games_however_many() {
+    let app = TestApp::new().await;
+    let (browser, ada) = program(&app, "Ada", &BOARD).await;
+    let mut games = HashSet::new();
+    for _ in 0..100 {
+        let path = browser.create("game=hnefatafl&opponent=engine&side=0&level=1").await;
+        games.insert(path.rsplit('/').next().unwrap().to_owned());
+    }
+    let mut events = ada.stream("/api/stream/event").await;
+    for _ in 0..games.len() {
+        let begun = events.until("gameStart").await;
+        assert!(games.remove(begun["game"]["id"].as_str().unwrap()), "once");
+    }
+    // The stream goes on: a game that is deleted is told, and so is one that begins.
+    let path = browser.create("game=hnefatafl&opponent=engine&side=0&level=1").await;
+    let id = path.rsplit('/').next().unwrap();
+    assert_eq!(events.until("gameStart").await["game"]["id"], id);
+    assert_eq!(browser.post("/games/mine/delete", &format!("id={id}")).await.status, 303);
+    assert_eq!(events.until("gameFinish").await["game"]["id"], id);
 }
