@@ -258,7 +258,7 @@ pub fn read<G: Notation + ?Sized>(game: &G, text: &str) -> Result<Setup, Positio
 fn wrong_number(layout: &Layout, text: &str, parts: &[&str]) -> PositionError {
     let side = SHARED.say("position-side-name", &[]);
     let mut names = vec![layout.rows_name, &side];
-    names.extend(layout.fields.iter().map(|field| field.key));
+    names.extend(layout.fields.iter().map(|field| field.name));
     PositionError::syntax(text, number_of_fields(&names, parts.len()))
 }
 

@@ -16,7 +16,7 @@ spoken-move = { $piece } { $from } nach { $to }
 spoken-takes = { $move }, schlägt { $places }
 spoken-piece = Figur
 
-position-unread = „{ $found }“ ist keine Stellung: Erwartet wird { $expected }
+position-unread = „{ $found }“ ist keine Stellung. Erwartet: { $expected }
 position-impossible = unmögliche Stellung: { $problems }
 position-rows = { $count } { $rows }, getrennt durch /, nicht { $found }
 position-side = die Seite am Zug, { $first } oder { $second }
@@ -32,21 +32,21 @@ setup-no-piece = die Figur Nummer { $number } gibt es nicht: Zur Auswahl stehen 
 setup-no-place = den Platz Nummer { $number } gibt es nicht: Das Brett hat { $count }
 setup-two-pieces = auf { $place } steht mehr als eine Figur, darunter: { $piece }
 setup-fields = { $found } Angaben: Erwartet werden { $count } ({ $names })
-setup-field = { $name } kann nicht „{ $found }“ sein: Erwartet wird { $expected }
+setup-field = { $name } kann nicht „{ $found }“ sein. Erwartet: { $expected }
 setup-more = { $count ->
         [one] es gibt noch einen Fehler dieser Art
        *[other] es gibt noch { $count } Fehler dieser Art
     }
 
-move-unread = „{ $found }“ ist kein Zug: Erwartet wird { $expected }
+move-unread = „{ $found }“ ist kein Zug. Erwartet: { $expected }
 move-refused = der Zug ist in dieser Stellung nicht erlaubt
 move-illegal = „{ $found }“ ist nicht erlaubt: { $why }
 move-squares = zwei Felder von a1 bis { $last }, wie a2-a3 oder a2xb3
 move-takes-nothing = auf { $square } steht nichts, was geschlagen werden könnte
 
 option-range = eine ganze Zahl von { $from } bis { $to }
-option-no-game = das Spiel „{ $game }“ ist unbekannt: Möglich ist { $allowed }
+option-no-game = das Spiel „{ $game }“ ist unbekannt. Möglich: { $allowed }
 option-no-pair = „{ $part }“ ist keine Option: Erwartet wird name=wert, getrennt durch Kommas
-option-unknown = { $game } hat keine Option „{ $key }“: Möglich ist { $allowed }
+option-unknown = { $game } hat keine Option „{ $key }“. Möglich: { $allowed }
 option-twice = die Option „{ $key }“ steht zweimal da: Erwartet wird sie einmal
-option-value = die Option { $key } kann nicht „{ $value }“ sein: Erlaubt ist { $allowed }
+option-value = die Option { $key } kann nicht „{ $value }“ sein. Erlaubt: { $allowed }

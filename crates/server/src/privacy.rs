@@ -2,7 +2,7 @@
 //! docs/security.md, “What is kept, logged and sent”.
 
 use crate::config::Settings;
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::page::layout;
 use crate::paths::ACCOUNT;
 use axum::extract::State;
@@ -25,9 +25,9 @@ pub(crate) async fn page(State(settings): State<Arc<Settings>>) -> Markup {
             }
             section.account-form {
                 h2 { (say("privacy.yours")) }
-                p { a href="/games/mine" { (say("bar.my-games")) } ": " (say("privacy.delete")) }
+                p { a href="/games/mine" { (say("bar.my-games")) } (colon()) (say("privacy.delete")) }
                 p { a href={ (ACCOUNT) "/archive" } { (say("account.archive")) } }
-                p { a href=(ACCOUNT) { (say("account.close")) } ": " (say("account.close-about")) }
+                p { a href=(ACCOUNT) { (say("account.close")) } (colon()) (say("account.close-about")) }
             }
             section.account-form {
                 h2 { (say("privacy.host")) }

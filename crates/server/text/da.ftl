@@ -432,7 +432,13 @@ puzzle =
        *[other] { $solve } af motorens { $levels } niveauer løser den.
     }
     .from = Den kommer fra { $source }.
-    .from-game = et parti, motoren spillede mod sig selv (parti { $game })
+    .from-game = et parti, motoren spillede mod sig selv (parti { $game }, halvtræk { $ply })
+    .from-start = startstillingen
+    .from-drops = de første træk på dette bræt, alle fulgt til slutningen
+    .from-tables = slutspilstabellen for klassen { $class }
+    .sacrifice = en brik ofres
+    .captures = to måder at slå på
+    .zugzwang = træktvang
     .analyse = Prøv den på analysebrættet
     .rules = Regler
     .all = Alle opgaver
@@ -849,7 +855,7 @@ hint =
     .hints = Tip
     .about = Spørg om et godt træk, når det er din tur
     .button = Tip
-    .move = Prøv { $move }.
+    .move = Tip: { $move }.
     .off = I dette parti er der ingen tip.
     .turn = Du kan få et tip, når det er din tur.
     .wait = Et tip er på vej.
@@ -942,7 +948,7 @@ conditional = Hvis der spilles …
     .most = Der er ikke plads til flere: højst { $most } trækfølger. Slet en først.
 
 script-play =
-    .hint = Prøv { $move }.
+    .hint = Tip: { $move }.
     .low-time = Mindre end 20 sekunder tilbage.
     .sure = Vil du virkelig give op?
     .away = væk

@@ -436,7 +436,13 @@ puzzle =
        *[other] { $solve } of the engine’s { $levels } levels solve it.
     }
     .from = It comes from { $source }.
-    .from-game = a game of the engine against itself (game { $game })
+    .from-game = a game of the engine against itself (game { $game }, ply { $ply })
+    .from-start = the start
+    .from-drops = the drops of this board, all of them followed to the end
+    .from-tables = the tables of exact values, class { $class }
+    .sacrifice = a piece given up
+    .captures = two kinds of captures
+    .zugzwang = zugzwang
     .analyse = Try it on the analysis board
     .rules = Rules
     .all = All puzzles
@@ -862,7 +868,7 @@ hint =
     .hints = Hints
     .about = Ask for a good move whenever it is your turn
     .button = Hint
-    .move = Try { $move }.
+    .move = Hint: { $move }.
     .off = This game is played without hints.
     .turn = You can ask for a hint when it is your turn.
     .wait = A hint is on its way.
@@ -957,7 +963,7 @@ conditional = If they play…
     .most = There is no room for more: { $most } lines at most. Delete one first.
 
 script-play =
-    .hint = Try { $move }.
+    .hint = Hint: { $move }.
     .low-time = Less than 20 seconds left.
     .sure = Really resign?
     .away = away

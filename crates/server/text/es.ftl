@@ -432,7 +432,13 @@ puzzle =
        *[other] Lo resuelven { $solve } de los { $levels } niveles del motor.
     }
     .from = Procede de { $source }.
-    .from-game = una partida del motor contra sí mismo (partida { $game })
+    .from-game = una partida del motor contra sí mismo (partida { $game }, media jugada { $ply })
+    .from-start = la posición inicial
+    .from-drops = las primeras jugadas en este tablero, todas seguidas hasta el final
+    .from-tables = la tabla de finales de la clase { $class }
+    .sacrifice = una pieza sacrificada
+    .captures = dos formas de capturar
+    .zugzwang = zugzwang
     .analyse = Probarlo en el tablero de análisis
     .rules = Reglas
     .all = Todos los ejercicios
@@ -849,7 +855,7 @@ hint =
     .hints = Pistas
     .about = Pide una buena jugada siempre que te toque
     .button = Pista
-    .move = Prueba { $move }.
+    .move = Pista: { $move }.
     .off = Esta partida se juega sin pistas.
     .turn = Puedes pedir una pista cuando te toque jugar.
     .wait = Ya viene una pista.
@@ -942,7 +948,7 @@ conditional = Si tu rival juega…
     .most = No caben más: { $most } secuencias como máximo. Borra antes una.
 
 script-play =
-    .hint = Prueba { $move }.
+    .hint = Pista: { $move }.
     .low-time = Quedan menos de 20 segundos.
     .sure = ¿Seguro que te rindes?
     .away = ausente

@@ -58,14 +58,19 @@ export function useKeyboard(view, handlers) {
     event.preventDefault();
     event.stopPropagation();
   });
-  view.svg.addEventListener("focusin", (event) => {
+  // Not on the drawing: Chromium makes an SVG element that listens for focus a stop for Tab.
+  const around = view.svg.parentNode ?? view.svg;
+  const isOn = (/** @type {Event} */ { target }) => target instanceof Node && view.svg.contains(target);
+  around.addEventListener("focusin", (event) => {
     const site = siteOf(event.target);
-    if (site === null) return;
+    if (site === null || !isOn(event)) return;
     lead(site);
     const byKeyboard = event.target instanceof Element && event.target.matches(":focus-visible");
     handlers.focused(byKeyboard ? site : null);
   });
-  view.svg.addEventListener("focusout", () => handlers.focused(null));
+  around.addEventListener("focusout", (event) => {
+    if (isOn(event)) handlers.focused(null);
+  });
   // Assistive technology clicks without a pointer.
   view.svg.addEventListener("click", (event) => {
     const site = siteOf(event.target);

@@ -2,6 +2,7 @@
 // and a message.
 
 import { byId, capitalised, Emitter, make, on, setText } from "../site/dom.js";
+import { keepFocus } from "../site/focus.js";
 import { say } from "../site/words.js";
 
 /** @import { GameBoard } from "./board.js" */
@@ -19,6 +20,8 @@ export class TurnPanel extends Emitter {
       if (text) this.emit("typed", text);
     });
     byId("undo-part").addEventListener("click", () => void byId("board").back());
+    const status = byId("status");
+    keepFocus(status.closest("aside") ?? document.body, status);
   }
 
   /**
@@ -36,7 +39,10 @@ export class TurnPanel extends Emitter {
       const click = () => this.emit("button-move", move);
       return make("button", { class: "button primary", "data-move": move.text, click }, move.choice ?? move.text);
     });
-    byId("buttons").replaceChildren(...buttons);
+    const place = byId("buttons");
+    const hadFocus = place.contains(document.activeElement);
+    place.replaceChildren(...buttons);
+    if (hadFocus) byId("status").focus();
   }
 
   /** Shows a message; empty for none. @param {string} sentence */
@@ -65,8 +71,10 @@ export class TurnPanel extends Emitter {
       const click = () => board.press(site, false);
       return make("button", { class: "button", "data-site": site, click }, capitalised(words));
     });
+    const hadFocus = byId("choices").contains(document.activeElement);
     byId("choices").hidden = ways.size === 0;
     byId("choices").replaceChildren(...buttons);
+    if (hadFocus) board.focusSite();
     // In games whose turns have parts, the panel already asks.
     this.notice(ways.size > 0 && !board.turn.guided ? say("board.which") : "");
   }

@@ -73,15 +73,22 @@ export class ConditionalLines extends Emitter {
         make("button", { class: "button", click: on, "aria-label": say("play.line-on", { words }) }, say("play.go-on")),
         make("button", { class: "button", click: drop, "aria-label": say("play.line-delete", { words }) }, say("play.delete")));
     };
-    byId("conditional-lines").replaceChildren(...lines.map(row));
+    const list = byId("conditional-lines");
+    const hadFocus = list.contains(document.activeElement);
+    list.replaceChildren(...lines.map(row));
+    if (hadFocus) byId("conditional-enter").focus();
   }
 
   /** Starts entering a line, from moves already known. @param {readonly string[]} moves */
   enter(moves) {
     if (!this.view) return;
+    const begins = !this.entering || moves.length === 0;
+    const byKey = this.place?.querySelector(":focus-visible");
     this.positions ??= new Positions({ spec: this.view.spec, start: this.view.frame.position });
     this.moves = [...moves];
     void this.look();
+    // The next move is made on the board.
+    if (begins && byKey) byId("board").focusSite();
   }
 
   /** Loads and shows the position after the moves. */
@@ -160,7 +167,9 @@ export class ConditionalLines extends Emitter {
     this.positions = null;
     this.position = null;
     this.moves = [];
+    const hadFocus = this.place?.contains(document.activeElement);
     this.draw();
+    if (hadFocus) byId("conditional-enter").focus();
     this.emit("position", null);
   }
 }

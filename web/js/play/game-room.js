@@ -321,7 +321,7 @@ export class Room {
     drawArrows(this.board.views, []);
     this.board.show(position.frame, position.result ? null : offerOf(position), "glide");
     this.showConditionalPanel(position);
-    this.live.say(position.arrival);
+    if (this.conditional.moves.length > 0) this.live.say(position.arrival);
   }
 
   /** Updates the panel for a conditional line. @param {AnalysisPosition} position */

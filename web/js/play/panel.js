@@ -25,8 +25,10 @@ export class Panel extends TurnPanel {
     this.sending = 0;
     /** Whether a move is being sent. */
     this.isSending = false;
+    /** Ends the wait for a second press. */
+    this.disarm = () => {};
     for (const button of document.querySelectorAll("[data-action]")) {
-      if (button instanceof HTMLButtonElement) button.addEventListener("click", () => this.press(button));
+      if (button instanceof HTMLButtonElement) button.addEventListener("click", ({ detail }) => this.press(button, detail > 0));
     }
     // A challenge has no link.
     const link = findById("invite-link");
@@ -36,17 +38,17 @@ export class Panel extends TurnPanel {
     link.addEventListener("focus", () => link.select());
   }
 
-  /** @param {HTMLButtonElement} button */
-  press(button) {
+  /** @param {HTMLButtonElement} button @param {boolean} byPointer */
+  press(button, byPointer) {
     const action = button.dataset["action"] ?? "";
     // The first press asks for confirmation.
     if (action === "resign" && button.dataset["armed"] !== "sure") {
       if (button.dataset["armed"] === undefined) this.arm(button);
       return;
     }
-    delete button.dataset["armed"];
+    this.disarm();
     this.emit("action", action);
-    button.blur();
+    if (byPointer) button.blur();
   }
 
   /** Waits for a second press of a button, for a while. @param {HTMLButtonElement} button */
@@ -54,17 +56,17 @@ export class Panel extends TurnPanel {
     const word = button.textContent;
     button.dataset["armed"] = "";
     button.textContent = say("play.sure");
-    const disarm = () => {
+    this.disarm = () => {
       // The timers of this press must not end a later one.
       clearTimeout(sure);
       clearTimeout(late);
-      button.removeEventListener("blur", disarm);
       delete button.dataset["armed"];
       button.textContent = word;
+      this.disarm = () => {};
     };
     const sure = setTimeout(() => void (button.dataset["armed"] = "sure"), DOUBLE_CLICK);
-    const late = setTimeout(disarm, CONFIRM);
-    button.addEventListener("blur", disarm);
+    const late = setTimeout(this.disarm, CONFIRM);
+    button.addEventListener("blur", () => this.disarm(), { once: true });
   }
 
   /**

@@ -112,8 +112,8 @@ async fn the_first_game_has_hints_and_tells_the_goal() {
         browser.holds("document.getElementById('board').hasAttribute('data-newcomer')").await;
         browser.tab_to("#action-hint").await;
         browser.key(Key::Enter).await;
-        browser.says("#notice", "Try ").await;
-        browser.says("#live", "Try ").await;
+        browser.says("#notice", "Hint: ").await;
+        browser.says("#live", "Hint: ").await;
     }
     browser.assert_quiet(site).await;
 }
@@ -130,7 +130,7 @@ async fn hints_come_from_this_device_once_it_has_the_engine() {
         WebSocket.prototype.send = function (text) { window.sent.push(text); send.call(this, text); }; return 1";
     browser.client.execute(listen, vec![]).await.expect("a script");
     browser.click_at_once("#action-hint").await;
-    browser.says("#notice", "Try ").await;
+    browser.says("#notice", "Hint: ").await;
     browser.holds("document.querySelectorAll('#board .arrows *').length > 0").await;
     browser.holds("window.sent.some((text) => text.includes('ping'))").await;
     assert_eq!(browser.eval("window.sent.filter((text) => text.includes('hint')).length").await, json!(0));

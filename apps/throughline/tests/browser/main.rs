@@ -12,6 +12,7 @@ mod device;
 mod editor;
 mod element;
 mod embeds;
+mod focus;
 mod games;
 mod lab;
 mod languages;

@@ -3,7 +3,7 @@
 use super::{Accounts, since};
 use crate::calendar::{date_words, now_ms};
 use crate::error::AppError;
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::page::layout;
 use crate::paths::{game_path, profile_path, rules_path, segment};
 use crate::play::{Games, Overview, StoredRatingView, is_bot_pool};
@@ -256,7 +256,7 @@ fn last_games(played: &[FinishedGame], opponents: &[Option<String>]) -> Markup {
                 @let rules = GameHandle::from_spec(rules_of(&game.summary));
                 li {
                     a href=(game_path(&game.summary.id)) {
-                        @if let Ok(rules) = &rules { (rules.info().name) ": " (game.overview.result_words(rules.info()).unwrap_or_default()) }
+                        @if let Ok(rules) = &rules { (rules.info().name) (colon()) (game.overview.result_words(rules.info()).unwrap_or_default()) }
                     }
                     " " span.soft {
                         @match opponent {

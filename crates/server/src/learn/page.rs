@@ -217,7 +217,7 @@ impl LessonPage<'_> {
         let name = self.game.info().name;
         layout_with(
             &Preview::of(self.game, None),
-            &format!("{title}: {name}"),
+            &format!("{title}{}{name}", colon()),
             "lesson",
             Some("learn/lesson.js"),
             &content,
@@ -254,7 +254,7 @@ impl LessonPage<'_> {
         let name = self.game.info().name;
         layout_with(
             &Preview::of(self.game, None),
-            &format!("{}: {name}", say("learn.last")),
+            &format!("{}{}{name}", say("learn.last"), colon()),
             "lesson",
             Some("learn/progress.js"),
             &content,

@@ -5,7 +5,7 @@
 use crate::boards::{
     MoveInput, connection_status, live_boards, move_choices, move_input, still_boards, turn_parts,
 };
-use crate::messages::say;
+use crate::messages::{colon, say};
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
 use serde::Serialize;
@@ -74,7 +74,7 @@ pub(crate) fn summary_section(game: &GameHandle) -> Option<Markup> {
     Some(html! {
         section.in-short id="in-short" aria-labelledby="in-short-title" {
             h2 id="in-short-title" { (say("short")) }
-            ul.goals { @for side in 0..2 { li { b { (side_label(info, side)) ": " } (goal(game, side).unwrap_or_default()) } } }
+            ul.goals { @for side in 0..2 { li { b { (side_label(info, side)) (colon()) } (goal(game, side).unwrap_or_default()) } } }
             ol.points {
                 @for (number, (point, sentence)) in file.short.iter().zip(&sentences).enumerate() {
                     li.point {

@@ -1,6 +1,6 @@
 //! The sentences about a puzzle.
 
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::words::side_text;
 use serde::Serialize;
 use throughline_catalog::{GameHandle, GameRecord};
@@ -83,12 +83,33 @@ fn claim_words(task: Task) -> String {
     }
 }
 
-/// The source of a puzzle.
+/// The source of a puzzle, which the collections have in English; one from elsewhere stays as it is.
 pub(super) fn source_words(from: &str) -> String {
-    match from.strip_prefix("game ") {
-        Some(rest) => say_with("puzzle.from-game", &[("game", rest)]),
-        None => from.to_owned(),
+    if let Some((game, ply)) = from.strip_prefix("game ").and_then(|rest| rest.split_once(", ply ")) {
+        return say_with("puzzle.from-game", &[("game", game), ("ply", ply)]);
     }
+    if let Some(rest) = from.strip_prefix("the tables of exact values, class ") {
+        let (class, themes) = rest.split_once(": ").unwrap_or((rest, ""));
+        let themes: Vec<_> = themes.split(", ").filter_map(theme_words).collect();
+        let colon = if themes.is_empty() { "" } else { colon() };
+        return say_with("puzzle.from-tables", &[("class", class)]) + colon + &themes.join(", ");
+    }
+    match from {
+        "the start" => say("puzzle.from-start"),
+        "the drops of this board, all of them followed to the end" => say("puzzle.from-drops"),
+        _ => from.to_owned(),
+    }
+}
+
+/// A theme of a puzzle from the tables.
+fn theme_words(theme: &str) -> Option<String> {
+    let message = match theme {
+        "a piece given up" => "puzzle.sacrifice",
+        "two kinds of captures" => "puzzle.captures",
+        "zugzwang" => "puzzle.zugzwang",
+        _ => return None,
+    };
+    Some(say(message))
 }
 
 /// The script's sentences; `{puzzle}`, `{count}` and the like are placeholders.
@@ -152,5 +173,37 @@ impl DailyWords {
             streak: say_with("daily.streak", &[("days", "{days}"), ("best", "{best}")]),
             forgets: say("puzzles.forgets"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_catalog::GAMES;
+    use throughline_game::Language;
+    use throughline_puzzles::shipped;
+
+    #[test]
+    fn sources_are_in_every_language() {
+        let puzzles = GAMES.iter().filter_map(|info| shipped(info.id)).flat_map(|of_game| &of_game.puzzles);
+        for puzzle in puzzles {
+            let from = puzzle.from.as_str();
+            for (language, ply) in [
+                (Language::German, "Halbzug"),
+                (Language::Danish, "halvtræk"),
+                (Language::French, "demi-coup"),
+                (Language::Spanish, "media jugada"),
+            ] {
+                let words = language.scope(|| source_words(from));
+                let english = ["the ", "ply", "given up", "captures"];
+                assert!(!english.iter().any(|word| words.contains(word)), "{words}");
+                assert_eq!(from.contains(", ply "), words.contains(ply), "{words}");
+            }
+        }
+        let both = "the tables of exact values, class KB-KN: a piece given up, zugzwang";
+        let german = Language::German.scope(|| source_words(both));
+        assert_eq!(german, "die Endspieltabelle der Klasse KB-KN: ein Figurenopfer, Zugzwang");
+        assert_eq!(Language::English.scope(|| source_words(both)), both);
+        assert_eq!(source_words("a book"), "a book");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::time;
 use crate::boards::{board_note, boards, emblem, form};
-use crate::messages::{say, say_with};
+use crate::messages::{colon, say, say_with};
 use crate::page::layout_with;
 use crate::paths::{editor_path, learn_path, offline_path, puzzles_path, rules_path, segment};
 use crate::preview::Preview;
@@ -193,10 +193,10 @@ pub(crate) fn levels(chosen: Option<&str>, name: &str, class: &str, legend: &Mar
             div.level-row {
                 @for (level, names) in (1..).zip(LEVELS) {
                     @let [word, about] = names.map(say);
-                    label.level title={ (word) ": " (about) } {
+                    label.level title={ (word) (colon()) (about) } {
                         input type="radio" name=(name) value=(level) id={ (name) "-" (level) } checked[level == chosen];
                         span.level-number { (level) }
-                        span.level-words { b { (word) } ": " (about) }
+                        span.level-words { b { (word) } (colon()) (about) }
                     }
                 }
             }

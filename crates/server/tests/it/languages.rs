@@ -89,6 +89,37 @@ async fn no_english_is_left_on_the_pages_in_german() {
     }
 }
 
+/// Returns a page's text, without tags.
+fn text_of(page: &str) -> String {
+    page.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_colon_has_a_space_before_it_in_french() {
+    let app = TestApp::new().await;
+    let browser = speaking(&app.browser().await, "fr");
+    for path in [
+        "/play/hnefatafl",
+        "/learn/linear-pursuit/basics",
+        "/learn/hnefatafl/attackers/game",
+        "/rules/hnefatafl",
+        "/privacy",
+        "/puzzles/one-dimensional-chess/1",
+    ] {
+        let page = browser.get(path).await.body;
+        assert!(page.contains("<html lang=\"fr\">"), "{path}");
+        let french = page.split("<div lang=\"en\">").next().expect("a first part");
+        // Attributes, such as `title`, are in the page itself.
+        for text in [french.to_owned(), text_of(french)] {
+            for (at, _) in text.match_indices(": ") {
+                let before: String = text[..at].chars().rev().take(20).collect();
+                let is_word = before.starts_with(char::is_alphabetic);
+                assert!(!is_word, "{path}: {}:", before.chars().rev().collect::<String>());
+            }
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn each_who_looks_at_a_game_is_told_of_it_in_their_own_language() {
     let (_app, [host, friend]) = TestApp::with_browsers().await;
