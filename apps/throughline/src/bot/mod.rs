@@ -231,7 +231,7 @@ impl Bot {
     fn engine_refusal(&self, game: &GameHandle) -> Option<String> {
         let mut known = self.unplayable.lock().unwrap_or_else(PoisonError::into_inner);
         let refusal = known.entry(game.spec().to_owned()).or_insert_with(|| {
-            let fault = self.engine.spec.player(TIMEOUT, MARGIN).new_game(game, None).err()?;
+            let fault = self.engine.spec.player(TIMEOUT, MARGIN).new_game(game, None, &self.stop).err()?;
             Some(format!("the engine {fault}"))
         });
         refusal.clone()
