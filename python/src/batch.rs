@@ -1,5 +1,6 @@
 //! Batched environments on numpy arrays.
 
+use crate::arguments::{SEEDS, whole};
 use crate::error::{Error, IllegalAction as Illegal, IllegalMove, refused};
 use crate::exact::{Proof, Tables};
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1, PyReadwriteArray1};
@@ -84,16 +85,23 @@ impl Batch {
     #[pyo3(signature = (spec, *, batch, threads, max_plies, opening_plies, illegal_loses, auto_reset))]
     fn new(
         spec: &str,
-        batch: usize,
-        threads: usize,
-        max_plies: u32,
-        opening_plies: u32,
+        batch: i128,
+        threads: i128,
+        max_plies: i128,
+        opening_plies: i128,
         illegal_loses: bool,
         auto_reset: bool,
     ) -> PyResult<Self> {
         let illegal = if illegal_loses { IllegalAction::Loses } else { IllegalAction::Refused };
         let after_end = if auto_reset { AfterEnd::Restarts } else { AfterEnd::Stays };
-        let settings = Settings { batch, threads, max_plies, opening_plies, illegal, after_end };
+        let settings = Settings {
+            batch: whole("batch", batch, 1..)?,
+            threads: whole("threads", threads, 1..)?,
+            max_plies: whole("max_plies", max_plies, 1..)?,
+            opening_plies: whole("opening_plies", opening_plies, 0..)?,
+            illegal,
+            after_end,
+        };
         Ok(Batch { batch: make(spec, &settings).map_err(raised)? })
     }
 
@@ -122,7 +130,8 @@ impl Batch {
     }
 
     /// Begins all games anew and writes the arrays.
-    fn reset(&mut self, py: Python<'_>, seed: u64, arrays: Arrays<'_>) -> PyResult<()> {
+    fn reset(&mut self, py: Python<'_>, seed: i128, arrays: Arrays<'_>) -> PyResult<()> {
+        let seed = whole("seed", seed, SEEDS)?;
         let (mut borrowed, batch) = (arrays.borrow()?, &mut self.batch);
         let arrays = borrowed.view_mut()?;
         py.detach(|| batch.reset(seed, arrays)).map_err(raised)
@@ -172,14 +181,16 @@ impl Batch {
 
     /// The text of the move that an action makes; None for an action that is not legal, and for a
     /// touch that a turn goes on after.
-    fn move_text(&self, game: usize, action: i32) -> PyResult<Option<String>> {
+    fn move_text(&self, game: i128, action: i128) -> PyResult<Option<String>> {
+        let game = whole("game", game, 0..)?;
+        let Ok(action) = i32::try_from(action) else { return Ok(None) };
         self.batch.move_text(game, action).map_err(raised)
     }
 
     /// The actions that make a move, given as text, at the beginning of a turn: one, or its
     /// touches.
-    fn actions_of(&self, game: usize, text: &str) -> PyResult<Vec<i32>> {
-        self.batch.actions_of(game, text).map_err(raised)
+    fn actions_of(&self, game: i128, text: &str) -> PyResult<Vec<i32>> {
+        self.batch.actions_of(whole("game", game, 0..)?, text).map_err(raised)
     }
 
     /// A copy that goes its own way, with the same games to come.
@@ -188,7 +199,7 @@ impl Batch {
     }
 
     /// The position string of a game.
-    fn position(&self, game: usize) -> PyResult<String> {
-        self.batch.position(game).map_err(raised)
+    fn position(&self, game: i128) -> PyResult<String> {
+        self.batch.position(whole("game", game, 0..)?).map_err(raised)
     }
 }

@@ -1,20 +1,24 @@
 //! The engine, and its networks.
 
+use crate::arguments::{SEEDS, whole};
 use crate::error::refused;
 use crate::exact::Tables;
 use crate::game::Record;
+use crate::interrupt::interruptible;
 use pyo3::prelude::*;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use throughline_catalog::{
     EngineLine, EngineMove, EngineSlot, NetworkChoice, built_in_network, read_network,
 };
+use throughline_protocol::session::most_hash;
 use throughline_search::nnue;
 use throughline_search::{Level, Limits};
 
-/// The interval at which a search checks for Ctrl-C.
-const LOOK: Duration = Duration::from_millis(50);
+/// The longest time of a search, in seconds: thirty years.
+const LONGEST: f64 = 1e9;
 
 /// A network that judges positions of one rule set (docs/training.md).
 #[pyclass(frozen, module = "throughline._native")]
@@ -26,8 +30,9 @@ pub struct Network {
 impl Network {
     /// Reads a network's file. Raises Error for a file that is none.
     #[staticmethod]
-    fn read(path: &str) -> PyResult<Self> {
-        Ok(Network { network: Arc::new(read_network(path).map_err(refused)?) })
+    fn read(path: PathBuf) -> PyResult<Self> {
+        let network = read_network(&path.to_string_lossy()).map_err(refused)?;
+        Ok(Network { network: Arc::new(network) })
     }
 
     /// The network that comes with the program for a canonical spec; None where there is none.
@@ -96,10 +101,10 @@ impl From<EngineMove> for Analysis {
     }
 }
 
-/// The engine, with what it remembers between searches. `threads`: 1 and more; `table_mib`: MiB of
-/// its table, 1 and more; `network`: a Network instead of the one that comes with the program;
-/// `by_hand`: by the evaluation made by hand; `tables`: Tables of exact values. The interpreter
-/// lock is released while it searches, and Ctrl-C stops it.
+/// The engine, with what it remembers between searches. `threads`: 1 to 256; `table_mib`: MiB of
+/// its table, 1 to half of the machine's memory; `network`: a Network instead of the one that comes
+/// with the program; `by_hand`: by the evaluation made by hand; `tables`: Tables of exact values.
+/// The interpreter lock is released while it searches, and Ctrl-C stops it.
 #[pyclass(frozen, module = "throughline._native")]
 pub struct Engine {
     slot: Mutex<EngineSlot>,
@@ -111,17 +116,15 @@ impl Engine {
     #[new]
     #[pyo3(signature = (*, threads = 1, table_mib = 16, network = None, by_hand = false, tables = None))]
     fn new(
-        threads: usize,
-        table_mib: usize,
+        threads: i128,
+        table_mib: i128,
         network: Option<&Network>,
         by_hand: bool,
         tables: Option<&Tables>,
     ) -> PyResult<Self> {
-        for (name, number) in [("threads", threads), ("table_mib", table_mib)] {
-            if number == 0 {
-                return Err(refused(format!("{name} is 0: expected 1 or more")));
-            }
-        }
+        let threads = whole("threads", threads, 1..=256)?;
+        // More than the machine has would end the interpreter.
+        let table_mib = whole("table_mib", table_mib, 1..=i128::from(most_hash()))?;
         let network = match network {
             Some(_) if by_hand => return Err(refused("network and by_hand exclude each other")),
             Some(network) => NetworkChoice::Network(network.network.clone()),
@@ -143,14 +146,16 @@ impl Engine {
         &self,
         py: Python<'_>,
         record: &Record,
-        level: u8,
-        seed: u64,
-        nodes: Option<u64>,
+        level: i128,
+        seed: i128,
+        nodes: Option<i128>,
     ) -> PyResult<Option<String>> {
-        let strength = Level::new(level)
-            .ok_or_else(|| refused(format!("level {level}: expected {} to {}", Level::MIN, Level::MAX)))?;
-        let thought = self
-            .think(py, record, |slot, stop| record.record.choose(slot, &[], strength, seed, nodes, stop))?;
+        let level = whole("level", level, i128::from(Level::MIN)..=i128::from(Level::MAX))?;
+        let level = Level::new(level).ok_or_else(|| refused("there is no such level"))?;
+        let seed = whole("seed", seed, SEEDS)?;
+        let nodes = nodes.map(|nodes| whole("nodes", nodes, 1..)).transpose()?;
+        let thought =
+            self.think(py, record, |slot, stop| record.record.choose(slot, &[], level, seed, nodes, stop))?;
         Ok(thought.map(|thought| thought.text))
     }
 
@@ -162,16 +167,22 @@ impl Engine {
         &self,
         py: Python<'_>,
         record: &Record,
-        depth: Option<u32>,
-        nodes: Option<u64>,
+        depth: Option<i128>,
+        nodes: Option<i128>,
         seconds: Option<f64>,
-        lines: usize,
+        lines: i128,
     ) -> PyResult<Option<Analysis>> {
         if depth.is_none() && nodes.is_none() && seconds.is_none() {
             return Err(refused("no limit: expected depth, nodes or seconds"));
         }
-        let time = seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|error| refused(format!("seconds: {error}")))?;
+        let deepest = i128::from(Limits::MAX_DEPTH);
+        let depth = depth.map(|depth| whole("depth", depth, 1..=deepest)).transpose()?;
+        let nodes = nodes.map(|nodes| whole("nodes", nodes, 1..)).transpose()?;
+        let lines = whole("lines", lines, 1..)?;
+        if let Some(seconds) = seconds.filter(|seconds| !(0.0..=LONGEST).contains(seconds)) {
+            return Err(refused(format!("seconds is {seconds}: expected 0 to {LONGEST}")));
+        }
+        let time = seconds.map(Duration::from_secs_f64);
         let limits = Limits { depth, nodes, time, lines, ..Limits::default() };
         let search =
             |slot: &mut EngineSlot, stop: &AtomicBool| record.record.search(slot, &limits, stop, &mut |_| {});
@@ -185,7 +196,7 @@ impl Engine {
 }
 
 impl Engine {
-    /// Runs a search on a separate thread, and stops it when Python has a signal to handle.
+    /// Runs a search, which Ctrl-C stops.
     fn think(
         &self,
         py: Python<'_>,
@@ -193,24 +204,6 @@ impl Engine {
         search: impl FnOnce(&mut EngineSlot, &AtomicBool) -> Option<EngineMove> + Send,
     ) -> PyResult<Option<EngineMove>> {
         record.record.game().check_network_choice(&self.network).map_err(refused)?;
-        let stop = AtomicBool::new(false);
-        py.detach(|| {
-            std::thread::scope(|scope| {
-                let searching = scope
-                    .spawn(|| search(&mut self.slot.lock().unwrap_or_else(PoisonError::into_inner), &stop));
-                let mut signal = Ok(());
-                let mut waited = Duration::from_micros(100);
-                while !searching.is_finished() {
-                    std::thread::sleep(waited);
-                    waited = (waited * 2).min(LOOK);
-                    if signal.is_ok() && waited == LOOK {
-                        signal = Python::attach(|py| py.check_signals());
-                    }
-                    stop.fetch_or(signal.is_err(), Ordering::Relaxed);
-                }
-                let found = searching.join().map_err(|_| refused("the search failed"))?;
-                signal.map(|()| found)
-            })
-        })
+        interruptible(py, |stop| search(&mut self.slot.lock().unwrap_or_else(PoisonError::into_inner), stop))
     }
 }

@@ -1,10 +1,11 @@
 //! Exact values: tablebases, and proofs.
 
+use crate::arguments::whole;
 use crate::error::{Error, refused};
 use crate::game::Record;
+use crate::interrupt::interruptible;
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use throughline_catalog::{MakeSettings, TablebaseFolder};
 use throughline_checker::{Claim, Player};
 use throughline_environments::ProvedPositions;
@@ -63,12 +64,16 @@ impl Tables {
     }
 
     /// Makes the tables of a spec with up to so many pieces, as far as they are not there, within
-    /// `memory` MiB. Long: seconds for the fewest pieces, hours for many. Raises Error where there
-    /// can be none.
+    /// `memory` MiB. Long: seconds for the fewest pieces, hours for many; Ctrl-C stops it, and the
+    /// tables finished by then are kept. Raises Error where there can be none.
     #[pyo3(signature = (spec, pieces, *, threads = 1, memory = 2048))]
-    fn make(&self, py: Python<'_>, spec: &str, pieces: u32, threads: usize, memory: u64) -> PyResult<()> {
-        let settings = MakeSettings { pieces, memory: memory << 20, threads };
-        py.detach(|| self.folder.make(spec, &settings, &AtomicBool::new(false), &())).map_err(refused)
+    fn make(&self, py: Python<'_>, spec: &str, pieces: i128, threads: i128, memory: i128) -> PyResult<()> {
+        let settings = MakeSettings {
+            pieces: whole("pieces", pieces, 1..)?,
+            memory: whole::<u64>("memory", memory, 1..=1 << 40)? << 20,
+            threads: whole("threads", threads, 1..=256)?,
+        };
+        interruptible(py, |stop| self.folder.make(spec, &settings, stop, &()))?.map_err(refused)
     }
 
     /// What tables tell of a position: its value for the side to move, or None; and the value of

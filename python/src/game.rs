@@ -1,5 +1,6 @@
 //! Rule sets, and game records.
 
+use crate::arguments::whole;
 use crate::error::{IllegalMove, refused};
 use pyo3::prelude::*;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
@@ -58,6 +59,11 @@ impl Game {
     #[pyo3(signature = (position = None))]
     fn record(&self, position: Option<&str>) -> PyResult<Record> {
         Ok(Record { record: self.handle.record(position).map_err(refused)? })
+    }
+
+    /// A rule set never changes, so that its copy is the same.
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        Game { handle: self.handle.clone() }
     }
 
     fn __repr__(&self) -> String {
@@ -185,8 +191,9 @@ impl Record {
     }
 
     /// The number of sequences of legal moves of a length (0 and more).
-    fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
-        py.detach(|| self.record.perft(depth))
+    fn perft(&self, py: Python<'_>, depth: i128) -> PyResult<u64> {
+        let depth = whole("depth", depth, 0..)?;
+        Ok(py.detach(|| self.record.perft(depth)))
     }
 
     /// The board as an SVG file; turned by half a circle for the second side's view.
@@ -212,6 +219,10 @@ impl Record {
 
     fn __copy__(&self) -> Record {
         Record { record: self.record.clone() }
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Record {
+        self.__copy__()
     }
 
     /// A copy that goes its own way.

@@ -1,11 +1,13 @@
 //! The native part of the Python package `throughline`: see docs/python.md. Docstrings document
 //! each class and function; types are in `python/throughline/_native.pyi`.
 
+mod arguments;
 mod batch;
 mod engine;
 mod error;
 mod exact;
 mod game;
+mod interrupt;
 mod study;
 
 use pyo3::prelude::*;

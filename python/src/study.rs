@@ -1,8 +1,9 @@
 //! Reports on rule sets: docs/reports.md.
 
+use crate::arguments::{SEEDS, whole};
 use crate::error::{Error, refused};
+use crate::interrupt::interruptible;
 use pyo3::prelude::*;
-use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_catalog::GameHandle;
 use throughline_lab::study::{StudyPlan, study};
 
@@ -18,37 +19,24 @@ const MAX_PLIES: usize = 400;
 pub fn study_text(
     py: Python<'_>,
     spec: &str,
-    games: usize,
-    nodes: u64,
-    probes: usize,
-    seed: u64,
-    threads: usize,
+    games: i128,
+    nodes: i128,
+    probes: i128,
+    seed: i128,
+    threads: i128,
 ) -> PyResult<String> {
-    for (name, value, least) in [("games", games, 2), ("nodes", nodes as usize, 4), ("threads", threads, 1)] {
-        if value < least {
-            return Err(refused(format!("{name}={value}: expected {least} or more")));
-        }
-    }
     let plan = StudyPlan {
         game: GameHandle::from_spec(spec).map_err(refused)?,
-        games: games.next_multiple_of(2),
-        nodes,
-        probes,
+        games: (whole::<u32>("games", games, 2..)? as usize).next_multiple_of(2),
+        nodes: whole("nodes", nodes, 4..)?,
+        probes: whole("probes", probes, 0..)?,
         varied_plies: VARIED,
         max_plies: MAX_PLIES,
         tables: None,
-        seed,
-        concurrency: threads,
+        seed: whole("seed", seed, SEEDS)?,
+        concurrency: whole("threads", threads, 1..=256)?,
     };
-    let (stop, mut signal) = (AtomicBool::new(false), Ok(()));
-    let made = py.detach(|| {
-        study(&plan, &[], &[], &stop, &mut |_, _| {
-            signal = Python::attach(|py| py.check_signals());
-            stop.fetch_or(signal.is_err(), Ordering::Relaxed);
-            Ok(())
-        })
-    });
-    signal?;
+    let made = interruptible(py, |stop| study(&plan, &[], &[], stop, &mut |_, _| Ok(())))?;
     let report = made.map_err(refused)?.ok_or_else(|| Error::new_err("the study was interrupted"))?;
     serde_json::to_string(&report).map_err(refused)
 }

@@ -1,7 +1,9 @@
 """Rule sets, records, drawing, engine, networks, tables and proofs."""
 
+import _thread
 import copy
 import gzip
+import threading
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -92,6 +94,18 @@ def test_levels_repeat_by_their_seed() -> None:
         Engine().analyse(record)
     with pytest.raises(Error, match="threads is 0"):
         Engine(threads=0)
+    with pytest.raises(Error, match="table_mib is 1000000000: expected 1 to "):
+        Engine(table_mib=10**9)
+    for wrong, told in [
+        ({"depth": 0}, "depth is 0: expected 1 to 100"),
+        ({"depth": 101}, "depth is 101: expected 1 to 100"),
+        ({"nodes": -1}, "nodes is -1: expected 1 or more"),
+        ({"nodes": 9, "lines": 0}, "lines is 0: expected 1 or more"),
+        ({"seconds": -1.0}, "seconds is -1: expected 0 to 1000000000"),
+        ({"seconds": float("nan")}, "seconds is NaN"),
+    ]:
+        with pytest.raises(Error, match=told):
+            Engine().analyse(record, **wrong)  # type: ignore[arg-type]
 
 
 def test_networks_judge_their_own_rule_set() -> None:
@@ -105,7 +119,7 @@ def test_networks_judge_their_own_rule_set() -> None:
     with pytest.raises(Error, match="the network is for hnefatafl"):
         Engine(network=network).analyse(Game("linear-pursuit").record(), nodes=100)
     with pytest.raises(Error, match="cannot read"):
-        Network.read("/nowhere.net")
+        Network.read(Path("/nowhere.net"))
 
 
 def test_tables_tell_exact_values(tmp_path: Path) -> None:
@@ -123,6 +137,19 @@ def test_tables_tell_exact_values(tmp_path: Path) -> None:
     assert best is not None and best.wdl == value.wdl and best.distance == value.distance
     with pytest.raises(Error, match="no numbers"):
         tables.make("linear-progression", 3)
+
+
+@pytest.mark.parametrize("work", ["tables", "study", "search"])
+def test_long_work_ends_at_ctrl_c(work: str, tmp_path: Path) -> None:
+    record = Game("hnefatafl").record()
+    threading.Timer(0.5, _thread.interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        if work == "tables":
+            Tables(tmp_path).make("one-dimensional-chess", 8)
+        elif work == "study":
+            throughline.study("hnefatafl", games=1000, nodes=100_000)
+        else:
+            Engine().analyse(record, seconds=600)
 
 
 PROOF = Path(__file__).parents[2] / "docs/proofs/one-dimensional-chess-setup-rqknb.first-wins.gz"
@@ -147,7 +174,7 @@ def test_a_rule_set_is_measured_as_by_the_program() -> None:
     assert report["spec"] == "hnefatafl:rules=brandubh"
     assert throughline.study("hnefatafl:rules=brandubh", threads=2, **numbers) == report
     assert throughline.study("hnefatafl:rules=brandubh", seed=2, **numbers) != report
-    with pytest.raises(throughline.Error, match="games=1: expected 2 or more"):
+    with pytest.raises(throughline.Error, match="games is 1: expected 2 or more"):
         throughline.study("hnefatafl", games=1)
     with pytest.raises(throughline.Error, match="chess"):
         throughline.study("chess")

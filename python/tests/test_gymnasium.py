@@ -42,5 +42,11 @@ def test_an_illegal_action_loses() -> None:
     game = AgainstEngine("hnefatafl", side="first")
     game.reset(seed=1)
     assert game.step(0)[1:3] == (-1.0, True)
+    game.reset(seed=1)
+    with pytest.raises(TypeError, match="integer"):
+        game.step(1.5)  # type: ignore[arg-type]
+    assert game.step(2**40)[1:3] == (-1.0, True)
     with pytest.raises(ValueError, match="1 to 8"):
         AgainstEngine("hnefatafl", level=0)
+    with pytest.raises(ValueError, match="nodes is 0"):
+        AgainstEngine("hnefatafl", nodes=0)

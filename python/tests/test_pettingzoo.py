@@ -1,5 +1,6 @@
 """PettingZoo's own tests."""
 
+import copy
 import warnings
 
 import pytest
@@ -42,6 +43,15 @@ def test_boards_are_rendered() -> None:
         assert sign in str(game.render())
     with pytest.raises(ValueError, match="'ansi' or 'svg'"):
         env("hnefatafl", render_mode="human")
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    games = env("hnefatafl:rules=brandubh", render_mode="ansi")
+    games.reset(seed=1)
+    other = copy.deepcopy(games)
+    games.step(int(games.last()[0]["action_mask"].argmax()))
+    assert other.agent_selection == "player_0" != games.agent_selection
+    assert other.render() != games.render()
 
 
 def test_an_action_outside_the_mask_loses() -> None:

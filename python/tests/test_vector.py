@@ -87,15 +87,42 @@ def test_what_does_not_fit_is_told() -> None:
         vector.make("hnefatafl", illegal="shrug")  # type: ignore[arg-type]
     games = vector.make("hnefatafl", 2)
     with pytest.raises(throughline.Error, match="reset first"):
-        games.step(np.zeros(2))
-    with pytest.raises(throughline.Error, match="masks has 484 numbers: expected 968"):
-        games.reset(0, games.arrays._replace(masks=np.zeros((1, 484), np.bool_)))
-    with pytest.raises((throughline.Error, TypeError)):
-        games.reset(0, games.arrays._replace(rewards=np.zeros((2, 2), np.float64)))
+        games.step(np.zeros(2, np.int64))
+    for wrong, told in [
+        ({"masks": np.zeros((1, 484), np.bool_)}, r"masks is bool \(1, 484\): expected bool \(2, 484\)"),
+        ({"masks": np.zeros((4, 242), np.bool_)}, r"masks is bool \(4, 242\)"),
+        ({"masks": np.zeros((2, 968), np.bool_)[:, ::2]}, "masks: the array is not C-contiguous"),
+        ({"rewards": np.zeros((2, 2), np.float64)}, "rewards is float64"),
+    ]:
+        with pytest.raises(throughline.Error, match=told):
+            games.reset(0, games.arrays._replace(**wrong))
+    games.reset(0, games.arrays._replace(masks=np.zeros((2, 484), np.uint8)))
     frozen = games.new_arrays()
     frozen.players.flags.writeable = False
     with pytest.raises(throughline.Error, match="players"):
         games.reset(0, frozen)
+
+
+def test_numbers_that_no_array_holds_are_told() -> None:
+    games = vector.make("hnefatafl", 2)
+    for seed in (-1, 2**64):
+        with pytest.raises(throughline.Error, match=f"seed is {seed}: expected 0 to 18446744073709551615"):
+            games.reset(seed)
+    with pytest.raises(throughline.Error, match="batch is -1: expected 1 or more"):
+        vector.make("hnefatafl", -1)
+    with pytest.raises(throughline.Error, match="max_plies is 4294967296: expected a smaller number"):
+        vector.make("hnefatafl", max_plies=2**32)
+    with pytest.raises(throughline.Error, match="game is -1: expected 0 or more"):
+        games.position(-1)
+    assert games.reset(2**64 - 1) and games.move_text(2**40) is None
+    legal = games.sample().astype(np.int64)
+    for wrong in (legal + 0.5, legal.astype(np.bool_), legal[:, None], np.array(["a", "b"])):
+        with pytest.raises(throughline.Error, match="expected integers, one for each game"):
+            games.step(wrong)
+    with pytest.raises(IllegalAction, match="action -1"):
+        games.step(legal + 2**32)
+    games.step(legal.astype(np.uint64))
+    games.step([int(action) for action in games.sample()])  # type: ignore[arg-type]
 
 
 def test_copies_go_their_own_way() -> None:

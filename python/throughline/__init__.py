@@ -14,6 +14,7 @@ OpenSpiel in `throughline.pettingzoo`, `throughline.gymnasium` and `throughline.
 import gzip
 import json
 import os
+import zlib
 from typing import Any
 
 from . import vector
@@ -65,7 +66,11 @@ def check(path: str | os.PathLike[str]) -> Proof:
     read."""
     opened = gzip.open if os.fspath(path).endswith(".gz") else open
     with opened(path, "rb") as file:
-        return check_text(file.read())
+        try:
+            text = file.read()
+        except (EOFError, zlib.error) as why:
+            raise Error(f"{os.fspath(path)} is damaged: {why}") from why
+    return check_text(text)
 
 
 def study(

@@ -1,5 +1,6 @@
 """Environments of Gymnasium (https://gymnasium.farama.org): one side against the engine."""
 
+from operator import index
 from typing import Any, Literal
 
 import gymnasium
@@ -51,6 +52,8 @@ class AgainstEngine(gymnasium.Env[dict[str, Any], int]):
             raise ValueError(f"side is {side!r}: expected 'first', 'second' or 'random'")
         if not 1 <= level <= 8:
             raise ValueError(f"level is {level}: expected 1 to 8")
+        if nodes < 1:
+            raise ValueError(f"nodes is {nodes}: expected 1 or more")
         if render_mode not in (None, "ansi", "svg"):
             raise ValueError(f"render_mode is {render_mode!r}: expected None, 'ansi' or 'svg'")
         self._games = vector.make(
@@ -80,7 +83,7 @@ class AgainstEngine(gymnasium.Env[dict[str, Any], int]):
 
     def _do(self, action: int) -> None:
         text = self._games.move_text(action)
-        self._games.step(np.array([action], np.int32))
+        self._games.step(np.array([action]))
         if text is not None:
             self._record.play(text)
 
@@ -105,7 +108,7 @@ class AgainstEngine(gymnasium.Env[dict[str, Any], int]):
         return self._told()
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        self._do(int(action))
+        self._do(index(action))
         self._answer()
         arrays = self._games.arrays
         observation, info = self._told()

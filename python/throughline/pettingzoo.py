@@ -81,7 +81,7 @@ class RawEnvironment(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
-        arrays = self._games.step(np.array([action], np.int32))
+        arrays = self._games.step(np.array([action]))
         for side, agent in enumerate(AGENTS):
             self.rewards[agent] = float(arrays.rewards[0, side])
             self.terminations[agent] = bool(arrays.terminated[0])

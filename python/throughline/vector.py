@@ -5,9 +5,12 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import UNKNOWN, Batch, Proof, Tables
+from ._native import UNKNOWN, Batch, Error, Proof, Tables
 
 __all__ = ["UNKNOWN", "Arrays", "Environment", "make"]
+
+
+INT32 = np.dtype(np.int32)
 
 
 class Arrays(NamedTuple):
@@ -26,6 +29,24 @@ class Arrays(NamedTuple):
     """(batch,): the game was cut off after `max_plies` without a result."""
     players: NDArray[np.uint8]
     """(batch,): who is to move, 0 the first side, 1 the second."""
+
+
+def _check(name: str, given: NDArray[Any], own: NDArray[Any]) -> None:
+    """Raise `Error` for an array of a caller's that is not like the environment's own. Flags may be
+    bytes."""
+    is_bytes = own.dtype == np.bool_ and given.dtype == np.uint8
+    if given.shape != own.shape or not (is_bytes or given.dtype == own.dtype):
+        raise Error(f"{name} is {given.dtype} {given.shape}: expected {own.dtype} {own.shape}")
+    if not given.flags.c_contiguous:
+        raise Error(f"{name}: the array is not C-contiguous")
+
+
+def _as_int32(actions: NDArray[Any]) -> NDArray[np.int32]:
+    """Actions of other integer types; a number that no int32 holds is no action, as -1."""
+    if actions.dtype.kind not in "iu" or actions.ndim != 1:
+        raise Error(f"actions are {actions.dtype} {actions.shape}: expected integers, one for each game")
+    narrow = actions.astype(np.int32)
+    return np.where(narrow == actions, narrow, np.int32(-1))
 
 
 class Environment:
@@ -81,6 +102,8 @@ class Environment:
         """The arrays, and the same with flags seen as the bytes that the native half writes."""
         arrays = self.arrays if out is None else out
         if self._seen is None or self._seen[0] is not arrays:
+            for name, own in self.arrays._asdict().items():
+                _check(name, getattr(arrays, name), own)
             flags = {name: getattr(arrays, name).view(np.uint8) for name in ("masks", "terminated", "truncated")}
             self._seen = (arrays, tuple(arrays._replace(**flags)))
         return self._seen
@@ -96,7 +119,10 @@ class Environment:
         """Do an action, (batch,) integers, in every game. Raises `IllegalAction` as chosen in
         `make`, and `Error` for arrays that do not fit; nothing is played then."""
         arrays, seen = self._bytes(out)
-        self._batch.step(np.ascontiguousarray(actions, np.int32), seen)
+        given = np.ascontiguousarray(actions)
+        if given.dtype is not INT32 or given.ndim != 1:
+            given = _as_int32(given)
+        self._batch.step(given, seen)
         return arrays
 
     def sample(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:

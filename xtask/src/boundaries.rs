@@ -43,7 +43,10 @@ const ALLOWED: [(&str, &[&str]); 20] = [
             "server", "tasks",
         ],
     ),
-    ("python", &["game", "search", "checker", "draw", "catalog", "environments", "lab", "records"]),
+    (
+        "python",
+        &["game", "search", "checker", "draw", "catalog", "environments", "lab", "protocol", "records"],
+    ),
     ("*", &["game"]),
 ];
 

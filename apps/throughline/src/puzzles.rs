@@ -295,6 +295,7 @@ fn rate_all(args: &RateArgs) -> Result<()> {
         files::write(path, &collection.text())?;
         let kept = || format!("{rated} of {} rated anew in {}", counted(all, "puzzle"), path.display());
         interrupt.check(kept)?;
+        print_message(format_args!("{} rated in {}", counted(all, "puzzle"), path.display()));
     }
     Ok(())
 }

@@ -79,7 +79,7 @@ impl<'a> BotGame<'a> {
         let time = time(engine, full.clock);
         let spec = throughline_lab::EngineSpec { time, ..engine.spec.clone() };
         let mut player = spec.player(TIMEOUT, MARGIN);
-        let ready = player.new_game(&game, start.as_deref());
+        let ready = player.new_game(&game, start.as_deref(), stop);
         if let Err(fault) = ready {
             site.post(&format!("/api/bot/game/{id}/resign"))?;
             bail!("game {id} is given up: the engine {fault}");

@@ -2,6 +2,7 @@
 
 mod game;
 mod site;
+mod terms;
 
 use crate::exit::{Interrupted, UsageError, error_text};
 use crate::interrupt::Interrupt;
@@ -15,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
+use terms::Terms;
 use throughline_catalog::GameHandle;
 use throughline_lab::{EngineSpec, read_duration};
 use throughline_search::Level;
@@ -59,6 +61,8 @@ pub struct Args {
     /// Rule sets to accept, as specs [default: all]
     #[arg(long, value_name = "SPEC;SPEC", value_delimiter = ';')]
     variants: Vec<String>,
+    #[command(flatten)]
+    terms: Terms,
     /// Upgrade the account to a bot account if it is none yet; this cannot be undone
     #[arg(long)]
     upgrade: bool,
@@ -98,6 +102,7 @@ struct Bot {
     name: String,
     most_games: usize,
     variants: Vec<String>,
+    terms: Terms,
     /// Why the engine cannot play a rule set, by spec; `None` where it can.
     unplayable: Mutex<HashMap<String, Option<String>>>,
     /// Ids of the games in progress.
@@ -128,6 +133,7 @@ pub fn run(args: &Args) -> Result<()> {
         name: user.name,
         most_games: usize::from(args.games),
         variants,
+        terms: args.terms.clone(),
         unplayable: Mutex::default(),
         playing: Mutex::default(),
         stop: AtomicBool::new(false),
@@ -223,7 +229,7 @@ impl Bot {
             Ok(_) if !self.variants.is_empty() && !self.variants.contains(spec) => {
                 Some("not among the rule sets that are played".to_owned())
             }
-            Ok(game) => self.engine_refusal(&game),
+            Ok(game) => self.terms.refusal(challenge).or_else(|| self.engine_refusal(&game)),
         }
     }
 
@@ -231,7 +237,7 @@ impl Bot {
     fn engine_refusal(&self, game: &GameHandle) -> Option<String> {
         let mut known = self.unplayable.lock().unwrap_or_else(PoisonError::into_inner);
         let refusal = known.entry(game.spec().to_owned()).or_insert_with(|| {
-            let fault = self.engine.spec.player(TIMEOUT, MARGIN).new_game(game, None).err()?;
+            let fault = self.engine.spec.player(TIMEOUT, MARGIN).new_game(game, None, &self.stop).err()?;
             Some(format!("the engine {fault}"))
         });
         refusal.clone()

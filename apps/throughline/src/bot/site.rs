@@ -67,8 +67,27 @@ pub struct Challenge {
     pub challenger: Option<User>,
     /// The rule set.
     pub variant: Variant,
+    /// Whether the game counts for ratings.
+    pub rated: bool,
+    /// The time control.
+    pub time_control: TimeControl,
     /// `in` or `out`.
     pub direction: String,
+}
+
+/// The time control of a challenge.
+#[derive(Deserialize, Debug)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum TimeControl {
+    /// Time for the whole game.
+    Clock {
+        /// The initial time in seconds.
+        limit: u64,
+    },
+    /// Days for each move.
+    Correspondence,
+    /// None.
+    Unlimited,
 }
 
 /// The game of an event.

@@ -177,6 +177,11 @@ impl Progress {
         if done > 0 {
             progress.print_line(&format!("{} played before", counted(done, "game")));
         }
+        let left = MatchScore::new(plan).planned() - done;
+        if progress.bar.is_none() && left > 0 {
+            let most = if plan.sprt.is_some() { "at most " } else { "" };
+            print_message(format!("{most}{} to play", counted(left, "game")));
+        }
         let cores = processor::cores();
         let timed =
             plan.engines.iter().any(|engine| engine.time.time.is_some() || engine.time.clock.is_some());

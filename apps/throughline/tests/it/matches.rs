@@ -159,10 +159,17 @@ fn records_of_a_match_pass_the_check() {
     let path = file.display().to_string();
     let output = run(&["level=1", "depth=2", "--game", "linear-pursuit", "--pairs", "2", "--records", &path]);
     assert!(output.status.success());
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(said.starts_with("4 games to play\n"), "not silent until the first is over: {said}");
     let text = String::from_utf8(output.stdout).expect("UTF-8");
     assert!(text.contains("level 1 against depth=2: +") && text.contains("in 4 games"), "{text}");
     let check = crate::run(&["check", &path], "");
     assert!(check.status.success(), "{}", String::from_utf8_lossy(&check.stderr));
+    // Another match would cut the file off where its own games began.
+    let other = std::fs::File::open(&file).expect("there");
+    other.lock().expect("lockable");
+    let said = error_of(&["depth=1", "depth=2", "--pairs", "1", "--records", &path], 3);
+    assert!(said.contains(&format!("cannot write {path}: another match is writing it")), "{said}");
 }
 
 /// The same engine inside this process and as a program plays the same moves, so the protocol loses

@@ -31,6 +31,27 @@ fn several_lines_chances_and_speed_are_told() {
     talk.quit("quit");
 }
 
+/// Tools that match answers to questions in order are not confused.
+#[test]
+fn what_is_asked_after_isready_is_answered_after_it() {
+    let mut talk = started(&[]);
+    talk.send("setoption name Hash value 256\nisready\nquery p1turn");
+    assert_eq!(talk.until("readyok"), ["readyok"]);
+    assert_eq!(talk.line(), "response true");
+    talk.quit("quit");
+}
+
+#[test]
+fn a_search_too_short_for_one_iteration_tells_its_move() {
+    let mut talk = started(&[]);
+    talk.send("setoption name UCI_ShowWDL value true");
+    let (infos, best) = search(&mut talk, "go nodes 1");
+    let [info] = &infos[..] else { panic!("{infos:?}") };
+    assert_eq!((info.depth, info.nodes, info.pv.first()), (Some(0), Some(1), best.as_ref()));
+    assert_eq!((info.score, info.wdl), (None, None), "a score would mean nothing");
+    talk.quit("quit");
+}
+
 /// The only move repeats the position for the third time, a draw by these rules.
 #[test]
 fn a_draw_costs_what_contempt_says() {

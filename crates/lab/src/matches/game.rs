@@ -195,7 +195,7 @@ pub fn play_game(
     seed: u64,
     stop: &AtomicBool,
 ) -> Result<Option<PlayedGame>, GameError> {
-    let mut ongoing = OngoingGame::begin(game, index, opening, seats, seed)?;
+    let mut ongoing = OngoingGame::begin(game, index, opening, seats, seed, stop)?;
     while !ongoing.is_over(rules) {
         ongoing.play_move(seats, rules, stop);
         if stop.load(Ordering::Relaxed) {
@@ -206,7 +206,8 @@ pub fn play_game(
 }
 
 impl OngoingGame {
-    /// Begins a game and prepares both players for it.
+    /// Begins a game and prepares both players for it. If `stop` is set before they are ready, the
+    /// game must be discarded.
     ///
     /// # Errors
     /// See [`GameError`].
@@ -216,6 +217,7 @@ impl OngoingGame {
         opening: &Opening,
         seats: &mut [Seat<'_>; 2],
         seed: u64,
+        stop: &AtomicBool,
     ) -> Result<Self, GameError> {
         let mut ongoing = OngoingGame {
             index,
@@ -229,7 +231,7 @@ impl OngoingGame {
             end: None,
         };
         for side in Side::BOTH {
-            match seats[side.index()].player.new_game(game, opening.position.as_deref()) {
+            match seats[side.index()].player.new_game(game, opening.position.as_deref(), stop) {
                 Ok(()) => {}
                 Err(fault @ PlayerFault::Start(_)) => return Err(GameError::Start { side, fault }),
                 Err(fault) => {

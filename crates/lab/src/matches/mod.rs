@@ -31,7 +31,7 @@ pub use task::GameTask;
 pub use time_control::{Clock, TimeControl, read_duration};
 
 use crate::worker_pool::run_jobs;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// How often starting a program is tried, and the pause between tries.
@@ -80,7 +80,7 @@ pub fn run_match(
         play_with_retries(plan, &planned, &opening, players, stop).map_err(Some)
     };
     play_remaining(plan, done, keep, |games, keep| {
-        check_engines(plan)?;
+        check_engines(plan, stop)?;
         run_jobs(games, plan.concurrency, stop, &players, &work, keep)
     })
 }
@@ -146,12 +146,12 @@ fn play_remaining(
 }
 
 /// Starts every program once, so that a misspelt command is reported before any game.
-fn check_engines(plan: &MatchPlan) -> Result<(), MatchError> {
+fn check_engines(plan: &MatchPlan, stop: &AtomicBool) -> Result<(), Ended> {
     for engine in &plan.engines {
-        let found = new_player(engine, plan).new_game(&plan.game, None);
-        found.map_err(|fault| MatchError::Engine { name: engine.name.clone(), fault })?;
+        let found = new_player(engine, plan).new_game(&plan.game, None, stop);
+        found.map_err(|fault| Some(MatchError::Engine { name: engine.name.clone(), fault }))?;
     }
-    Ok(())
+    if stop.load(Ordering::Relaxed) { Err(None) } else { Ok(()) }
 }
 
 fn new_player(engine: &EngineSpec, plan: &MatchPlan) -> Box<dyn Player> {

@@ -13,10 +13,16 @@ use throughline_search::{ClockTime, Features, Level, Limits, Score};
 /// A player of one side, used for game after game.
 pub trait Player: Send {
     /// Resets the player for a new game; `start` is its start position, if that is not the game's
-    /// own.
+    /// own. Returns early if `stop` is set; the player is then unusable until the next call.
     ///
+    /// # Errors
     /// If the player cannot play.
-    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault>;
+    fn new_game(
+        &mut self,
+        game: &GameHandle,
+        start: Option<&str>,
+        stop: &AtomicBool,
+    ) -> Result<(), PlayerFault>;
 
     /// Returns the player's decision in the last position of the record, which is not over. Returns
     /// early if `stop` is set; the decision is then ignored.
@@ -85,9 +91,9 @@ pub enum PlayerFault {
     #[error("stopped running: {0}")]
     Crash(String),
     /// It does not answer.
-    #[error("gave no answer to “{asked}” for {} s", waited.as_secs_f64())]
+    #[error("gave no answer{} for {} s", quoted(" to", asked), waited.as_secs_f64())]
     Hang {
-        /// The last command.
+        /// The last command; empty if none was sent yet.
         asked: String,
         /// The time without an answer.
         waited: Duration,
@@ -95,6 +101,11 @@ pub enum PlayerFault {
     /// Its answer is invalid.
     #[error("{0}")]
     InvalidAnswer(String),
+}
+
+/// Returns the command in quotes behind a word; nothing for no command.
+pub(crate) fn quoted(word: &str, command: &str) -> String {
+    if command.is_empty() { String::new() } else { format!("{word} “{command}”") }
 }
 
 /// Our own engine.
@@ -219,7 +230,12 @@ fn near_best(lines: &[EngineLine]) -> Vec<&EngineLine> {
 }
 
 impl Player for OwnEngine {
-    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<(), PlayerFault> {
+    fn new_game(
+        &mut self,
+        game: &GameHandle,
+        start: Option<&str>,
+        _stop: &AtomicBool,
+    ) -> Result<(), PlayerFault> {
         let fits = game.check_network_choice(self.slot.network());
         fits.map_err(|mismatch| PlayerFault::Start(mismatch.to_string()))?;
         // Done before the clock runs.
@@ -296,7 +312,7 @@ mod tests {
         let mut engine =
             OwnEngine::new(&OwnSettings { varied_plies: 8, table_mib: 2, ..OwnSettings::default() });
         let mut choice = |seed| {
-            engine.new_game(&game, None).expect("it plays");
+            engine.new_game(&game, None, &AtomicBool::new(false)).expect("it plays");
             engine.choose(&record, &turn(500, seed), &AtomicBool::new(false)).expect("a decision").action
         };
         let texts: HashSet<String> = (0..12).map(|seed| format!("{:?}", choice(seed))).collect();
@@ -326,7 +342,7 @@ mod tests {
         let record = game.record(None).expect("its start");
         let mut engine = OwnEngine::new(&OwnSettings { varied_plies: 8, ..OwnSettings::default() });
         let mut decide = |seed| {
-            engine.new_game(&game, None).expect("it plays");
+            engine.new_game(&game, None, &AtomicBool::new(false)).expect("it plays");
             engine.choose(&record, &turn(4_000, seed), &AtomicBool::new(false)).expect("a decision")
         };
         let decisions: Vec<Decision> = (0..24).map(&mut decide).collect();

@@ -4,8 +4,8 @@ use super::game::{GameEnd, Opening, PlayedGame, PlayedMove};
 use super::opening::OpeningError;
 use super::plan::{MatchPlan, PlannedGame};
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{Seek, SeekFrom, Write};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::Duration;
 use throughline_game::Side;
@@ -87,15 +87,22 @@ pub struct RecordsFile {
 
 impl RecordsFile {
     /// Opens or creates a file. If `keep` is given, everything beyond so many bytes is cut off: it
-    /// was written by an earlier run of the same match.
+    /// was written by an earlier run of the same match. The file is then locked, because a match
+    /// that cuts it off would lose the games of another.
     ///
-    /// If the file cannot be written.
+    /// # Errors
+    /// If the file cannot be written, or another match has locked it.
     pub fn open(path: &Path, keep: Option<u64>) -> std::io::Result<Self> {
         let mut file = OpenOptions::new().append(true).create(true).open(path)?;
         if let Some(keep) = keep
-            && file.seek(SeekFrom::End(0))? > keep
+            && file.metadata()?.is_file()
         {
-            file.set_len(keep)?;
+            if let Err(TryLockError::WouldBlock) = file.try_lock() {
+                return Err(std::io::Error::new(ErrorKind::ResourceBusy, "another match is writing it"));
+            }
+            if file.seek(SeekFrom::End(0))? > keep {
+                file.set_len(keep)?;
+            }
         }
         Ok(RecordsFile { file, next: 0, waiting: BTreeMap::new() })
     }

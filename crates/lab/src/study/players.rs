@@ -55,7 +55,7 @@ impl Players {
         let rules = &self.matches.rules;
         let mut ongoing = match self.ongoing.take().filter(|(known, _)| *known == seed) {
             Some((_, ongoing)) => ongoing,
-            None => OngoingGame::begin(game, index, opening, &mut seats, seed)
+            None => OngoingGame::begin(game, index, opening, &mut seats, seed, &NEVER)
                 .map_err(|error| broken(error.to_string()))?,
         };
         while !ongoing.is_over(rules) {

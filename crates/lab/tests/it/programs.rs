@@ -1,8 +1,8 @@
 //! Programs that misbehave: each loses the game for a stated reason, and the match goes on.
 
 use crate::common::{plan, play};
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use throughline_catalog::GameHandle;
 use throughline_lab::{GameEnd, MatchError, Openings, PlayedGame, read_openings, run_match};
 
@@ -99,6 +99,22 @@ fn a_program_that_does_not_start_ends_the_match_before_it_begins() {
         assert!(matches!(&error, MatchError::Engine { .. }));
         assert!(error.to_string().contains(reason), "{command}: {error}");
     }
+}
+
+#[test]
+fn a_match_can_be_stopped_while_a_program_starts() {
+    let mut plan = plan(&["cmd=sleep 1000,nodes=1", "depth=1"]);
+    plan.patience = 50 * LONG;
+    let (stop, began) = (AtomicBool::new(false), Instant::now());
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(100));
+            stop.store(true, Ordering::Relaxed);
+        });
+        let score = run_match(&plan, &[], &stop, &mut |_, _| panic!("no game is played")).unwrap();
+        assert_eq!(score.played(), 0);
+    });
+    assert!(began.elapsed() < LONG, "{:?}", began.elapsed());
 }
 
 #[test]

@@ -22,8 +22,6 @@ pub(crate) enum Event {
     Thought(Option<Box<EngineMove>>),
     /// A partial or final result of `go perft`.
     Perft(PerftResult),
-    /// The engine has done all its tasks given before [`EngineThread::ask_ready`].
-    Ready,
 }
 
 /// A search for the engine to make.
@@ -70,8 +68,8 @@ enum Task {
     Count(Box<GameRecord>, u32, Arc<AtomicBool>),
     /// Apply settings, and prepare for a game.
     Configure { config: EngineConfig, hash: HashAction, record: Box<GameRecord> },
-    /// Send [`Event::Ready`].
-    AskReady,
+    /// Tell that all earlier tasks are done.
+    TellReady(Sender<()>),
 }
 
 /// The thread that searches. Dropping it stops and joins the thread.
@@ -111,9 +109,12 @@ impl EngineThread {
         self.send(Task::Configure { config, hash, record: Box::new(record) });
     }
 
-    /// Asks for [`Event::Ready`].
-    pub fn ask_ready(&self) {
-        self.send(Task::AskReady);
+    /// Waits until all tasks given before are done.
+    pub fn wait_until_ready(&self) {
+        let (ready, waiting) = mpsc::channel();
+        self.send(Task::TellReady(ready));
+        // This cannot fail: the thread ends only after the sender of tasks is dropped.
+        let _ = waiting.recv();
     }
 
     fn send(&self, task: Task) {
@@ -163,7 +164,11 @@ fn work(tasks: &Receiver<Task>, events: &Sender<Event>, config: EngineConfig) {
                 }
                 continue;
             }
-            Task::AskReady => Event::Ready,
+            Task::TellReady(ready) => {
+                // It is waited for.
+                let _ = ready.send(());
+                continue;
+            }
         };
         if events.send(event).is_err() {
             return;

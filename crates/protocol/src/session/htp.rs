@@ -103,7 +103,7 @@ impl Session for Htp {
                 self.input_ended = true;
                 connection.engine.stop();
             }
-            Event::Report(_) | Event::Perft(_) | Event::Ready => {}
+            Event::Report(_) | Event::Perft(_) => {}
         }
         while self.search_began.is_none() {
             let Some(read) = self.pending.pop_front() else { break };

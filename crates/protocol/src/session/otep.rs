@@ -64,7 +64,7 @@ impl Session for Otep {
             Event::Thought(_) if self.answers_to_discard > 0 => self.answers_to_discard -= 1,
             Event::Thought(thought) => self.finish_search(thought, connection)?,
             Event::End => return Ok(ControlFlow::Break(())),
-            Event::Report(_) | Event::Perft(_) | Event::Ready => {}
+            Event::Report(_) | Event::Perft(_) => {}
         }
         Ok(ControlFlow::Continue(()))
     }

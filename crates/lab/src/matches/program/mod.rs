@@ -4,7 +4,7 @@
 mod tafl;
 mod ugi;
 
-use super::player::{Action, Decision, Player, PlayerFault, Turn};
+use super::player::{Action, Decision, Player, PlayerFault, Turn, quoted};
 use super::time_control::TimeControl;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -92,10 +92,9 @@ struct Program {
 }
 
 impl Player for Program {
-    fn new_game(&mut self, game: &GameHandle, start: Option<&str>) -> Result<()> {
+    fn new_game(&mut self, game: &GameHandle, start: Option<&str>, stop: &AtomicBool) -> Result<()> {
         self.dialogue.prepare(game, start)?;
-        let timeouts =
-            Timeouts { answer: self.patience, thought: self.patience, stop: &AtomicBool::new(false) };
+        let timeouts = Timeouts { answer: self.patience, thought: self.patience, stop };
         // If the program fails between two games, it is restarted.
         if let Some(process) = &mut self.process
             && self.dialogue.begin(process, timeouts).is_ok()
@@ -105,7 +104,11 @@ impl Player for Program {
         self.process = None;
         let mut process = Process::start(&self.command, self.dialogue.quit_command())?;
         let met = self.dialogue.handshake(&mut process, timeouts);
-        met.and_then(|()| self.dialogue.begin(&mut process, timeouts)).map_err(not_started)?;
+        let begun = met.and_then(|()| self.dialogue.begin(&mut process, timeouts));
+        if stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        begun.map_err(not_started)?;
         self.process = Some(process);
         Ok(())
     }
@@ -270,11 +273,7 @@ impl Process {
             std::thread::sleep(Duration::from_millis(2));
         }
         let words = self.last_error_line.lock().unwrap_or_else(PoisonError::into_inner);
-        let after = if self.last_command.is_empty() {
-            String::new()
-        } else {
-            format!(" after “{}”", clip(&self.last_command))
-        };
+        let after = quoted(" after", &clip(&self.last_command).to_string());
         let said =
             if words.is_empty() { String::new() } else { format!(", its last words: {}", clip(&words)) };
         PlayerFault::Crash(format!("{status}{after}{said}"))
@@ -290,10 +289,20 @@ impl Process {
                 Ok(None) | Err(_) => break,
             }
         }
-        // It may have ended in the meantime; an error is expected then.
+        self.kill();
+        "it closed its output but did not end".to_owned()
+    }
+
+    /// Kills the program, and what it has started: it may be a script that waits for the engine.
+    fn kill(&mut self) {
+        // It may have ended in the meantime; errors are expected then.
+        #[cfg(unix)]
+        let _ = rustix::process::kill_process_group(
+            rustix::process::Pid::from_child(&self.child),
+            rustix::process::Signal::KILL,
+        );
         let _ = self.child.kill();
         let _ = self.child.wait();
-        "it closed its output but did not end".to_owned()
     }
 }
 

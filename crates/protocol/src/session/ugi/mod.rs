@@ -43,8 +43,6 @@ pub(crate) struct Ugi {
     queued_go: Option<Box<Go>>,
     /// Whether the engine's settings have to be applied before the next search.
     is_config_stale: bool,
-    /// Number of `isready` commands not yet answered.
-    pending_ready: usize,
     /// Whether the input has ended.
     input_ended: bool,
 }
@@ -59,7 +57,6 @@ impl Ugi {
             perft: PerftState::Idle,
             queued_go: None,
             is_config_stale: false,
-            pending_ready: 0,
             input_ended: false,
         }
     }
@@ -92,10 +89,6 @@ impl Session for Ugi {
                 Err(error) => connection.send(note(error.to_string()))?,
             },
             Event::TooLong => connection.send(note("a line of more than a mebibyte was passed over"))?,
-            Event::Ready => {
-                self.pending_ready -= 1;
-                connection.send(EngineMessage::ReadyOk)?;
-            }
             Event::Report(report) => {
                 if let Some(search) = &mut self.search {
                     connection.send(search.info(&report, self.options.show_wdl))?;
@@ -111,7 +104,7 @@ impl Session for Ugi {
                 self.stop(connection)?;
             }
         }
-        let done = self.input_ended && !self.is_busy() && self.pending_ready == 0;
+        let done = self.input_ended && !self.is_busy();
         Ok(if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 }
@@ -155,15 +148,14 @@ impl Ugi {
         connection.send(EngineMessage::Ok(dialect))
     }
 
-    /// Answers at once during a search; otherwise creates the engine first.
+    /// Answers at once during a search; otherwise creates the engine first. Later commands wait
+    /// for that, so that their answers come after this one.
     fn ready(&mut self, connection: &mut Connection) -> io::Result<()> {
-        if self.is_busy() {
-            return connection.send(EngineMessage::ReadyOk);
+        if !self.is_busy() {
+            self.configure(HashAction::Keep, connection);
+            connection.engine.wait_until_ready();
         }
-        self.configure(HashAction::Keep, connection);
-        self.pending_ready += 1;
-        connection.engine.ask_ready();
-        Ok(())
+        connection.send(EngineMessage::ReadyOk)
     }
 
     fn configure(&mut self, hash: HashAction, connection: &mut Connection) {

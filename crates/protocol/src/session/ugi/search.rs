@@ -95,7 +95,7 @@ impl Search {
     /// Returns the `info` line to send before the move, if the last one was about another move: an
     /// unfinished iteration (or a level) may have found a better one.
     pub fn last_info(&self, thought: &EngineMove, show_wdl: bool) -> Option<EngineMessage> {
-        let line = thought.lines.first().filter(|line| line.depth > 0)?;
+        let line = thought.lines.first()?;
         if self.last_sent_move.as_ref() == Some(&thought.text) {
             return None;
         }
@@ -118,10 +118,12 @@ fn line_info(line: &EngineLine, show_wdl: bool) -> Info {
     let wins = line.score.win_in().map(Score::win_in);
     let loses = line.score.loss_in().map(Score::loss_in);
     let judged = line.score.hundredths().map(Score::Centi);
+    // Without a finished iteration a score would mean nothing.
+    let is_judged = line.depth > 0;
     Info {
         depth: Some(line.depth),
-        score: wins.or(loses).or(judged),
-        wdl: show_wdl.then_some([line.wdl.win, line.wdl.draw, line.wdl.loss]),
+        score: wins.or(loses).or(judged).filter(|_| is_judged),
+        wdl: (show_wdl && is_judged).then_some([line.wdl.win, line.wdl.draw, line.wdl.loss]),
         pv: line.moves.clone(),
         ..Info::default()
     }
