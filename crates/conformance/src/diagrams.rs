@@ -1,8 +1,9 @@
 //! Checks of the drawing data.
 
 use crate::{Position, at, steps};
+use std::collections::HashSet;
 use throughline_game::setup::compose;
-use throughline_game::{Catalogued, Gesture, Shape, SiteId};
+use throughline_game::{Catalogued, Gesture, Placement, Shape, SiteId};
 
 /// Sites exist, gestures are prefix-free, marks and placements are on the board.
 pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {
@@ -25,6 +26,7 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move])
         let all = gesture.sites.iter().chain(&gesture.captures).chain(&marks);
         assert!(all.copied().all(exists), "{}: {m:?} touches no site", at(game, position));
         assert_eq!(game.captures(position, *m), gesture.captures, "{}: {m:?}", at(game, position));
+        captures_are_taken(game, position, *m, &gesture.captures);
         assert!(
             !gesture.sites.is_empty() || !gesture.choice.is_empty(),
             "{}: {m:?} has neither sites nor a button",
@@ -40,6 +42,24 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move])
     assert_prefix_free(game, position, &gestures);
     steps::check(game, position, moves, &gestures, names.len() as SiteId);
     explanations_answer(game, position, names.len() as SiteId);
+}
+
+/// A move takes an enemy piece off each site of its captures, and off no other: an enemy piece that
+/// is missing from an empty site was captured, unless enemy pieces came to stand elsewhere.
+fn captures_are_taken<G: Catalogued>(game: &G, position: &Position<G>, m: G::Move, captures: &[SiteId]) {
+    let enemy = game.side_to_move(position).opponent();
+    let mut after = position.clone();
+    game.play(&mut after, m);
+    let [before, after] = [position, &after].map(|position| game.placements(position));
+    let sites_of = |placements: &[Placement]| -> HashSet<SiteId> {
+        placements.iter().filter(|piece| piece.side == enemy).map(|piece| piece.site).collect()
+    };
+    let (stood, stand) = (sites_of(&before), sites_of(&after));
+    let place = || format!("{}: {m:?} captures on {captures:?}", at(game, position));
+    assert!(captures.iter().all(|site| stood.contains(site) && !stand.contains(site)), "{}", place());
+    let is_empty = |site: &SiteId| after.iter().all(|piece| piece.site != *site);
+    let missing = stood.iter().filter(|site| is_empty(site) && !captures.contains(site)).count();
+    assert!(missing == 0 || stand.difference(&stood).next().is_some(), "{}, not all", place());
 }
 
 /// Each symmetry is a permutation of the sites, and maps a position to one with the same number of
@@ -79,7 +99,7 @@ fn assert_prefix_free<G: Catalogued>(game: &G, position: &Position<G>, gestures:
     }
     let buttons: Vec<&str> =
         gestures.iter().filter(|g| g.sites.is_empty()).map(|g| g.choice.as_str()).collect();
-    let different: std::collections::HashSet<&&str> = buttons.iter().collect();
+    let different: HashSet<&&str> = buttons.iter().collect();
     assert_eq!(different.len(), buttons.len(), "{}: two buttons read the same", at(game, position));
 }
 

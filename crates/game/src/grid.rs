@@ -1,6 +1,7 @@
 //! Boards of squares in files and ranks: names, drawing, text, symmetries, and moves from a square
 //! to another; [`GridGame`] derives text and drawing of a simple game on such a board.
 
+use crate::bits::ones;
 use crate::messages::SHARED;
 use crate::random::mix;
 use crate::text::clip;
@@ -278,9 +279,7 @@ impl Men {
     /// The men as [`Setup::pieces`]: piece 0 is the first side's man, piece 1 the second's.
     #[must_use]
     pub fn setup(&self) -> Setup {
-        let men = |side: Side| {
-            crate::bits::ones(self.sets[side.index()]).map(move |at| (SiteId::from(at), side.index()))
-        };
+        let men = |side: Side| ones(self.sets[side.index()]).map(move |at| (SiteId::from(at), side.index()));
         Setup { pieces: Side::BOTH.into_iter().flat_map(men).collect(), side: self.side, fields: Vec::new() }
     }
 
@@ -294,7 +293,8 @@ impl Men {
 }
 
 /// A game on a board of squares in which each side has men of one kind, which move from square to
-/// square and capture on their destination. Text, drawing and board editor are derived.
+/// square. A move from a square to itself puts a man down or takes one away: it is written as that
+/// square, and made by one touch. Text, drawing and board editor are derived.
 pub trait GridGame: Game<Position = Men, Move = FromTo> {
     /// The board.
     fn grid(&self) -> Grid;
@@ -304,6 +304,11 @@ pub trait GridGame: Game<Position = Men, Move = FromTo> {
 
     /// The letters of the sides in position strings.
     const SIDES: [char; 2] = ['w', 'b'];
+
+    /// The squares of the enemy men that a legal move takes: by default its destination.
+    fn taken(&self, position: &Men, m: FromTo) -> u128 {
+        position.sets[position.side.opponent().index()] & 1 << m.to()
+    }
 
     /// The rule that forbids a move which is not legal.
     fn refuse(&self, position: &Men, m: FromTo) -> Refusal;
@@ -328,25 +333,34 @@ impl<G: GridGame> Notation for G {
         if problems.is_empty() { Ok(position) } else { Err(problems) }
     }
 
-    /// Writes `b2-c3`, or `b2xc3` for a capture.
+    /// Writes `b2-c3`, or `b2xc3` for a capture; `b2` for a move on one square.
     fn move_text(&self, position: &Men, m: FromTo) -> String {
-        let sign = if position.on(m.to()).is_some() { 'x' } else { '-' };
-        format!("{}{sign}{}", self.grid().name(m.from()), self.grid().name(m.to()))
+        let [from, to] = [m.from(), m.to()].map(|square| self.grid().name(square));
+        let sign = if self.taken(position, m) == 0 { '-' } else { 'x' };
+        if m.from() == m.to() { to } else { format!("{from}{sign}{to}") }
     }
 
-    /// Reads two squares, with `-`, `x` or nothing between them.
+    /// Reads two squares, with `-`, `x` or nothing between them; or one, where that can be a move.
     fn parse_move(&self, position: &Men, text: &str) -> Result<FromTo, MoveError> {
+        let on_one_square = || {
+            let mut moves = Vec::new();
+            self.legal_moves(position, &mut moves);
+            moves.iter().any(|m| m.from() == m.to())
+        };
         let read = || {
             let (from, rest) = self.grid().take_square(text)?;
-            Some(FromTo::new(from, self.grid().square(rest.strip_prefix(['-', 'x', 'X']).unwrap_or(rest))?))
+            let one = (rest.is_empty() && on_one_square()).then_some(from);
+            let to = one.or_else(|| self.grid().square(rest));
+            let says_it_takes = to.is_none() && !rest.starts_with('-');
+            let signed = || self.grid().square(rest.strip_prefix(['-', 'x', 'X'])?);
+            Some((FromTo::new(from, to.or_else(signed)?), says_it_takes))
         };
-        let last = self.grid().last_name();
-        let expected = || SHARED.say("move-squares", &[("last", &last)]);
-        let m = read().ok_or_else(|| MoveError::syntax(text, expected()))?;
+        let expected = || SHARED.say("move-squares", &[("last", &self.grid().last_name())]);
+        let (m, says_it_takes) = read().ok_or_else(|| MoveError::syntax(text, expected()))?;
         if !self.is_legal(position, m) {
             return Err(MoveError::illegal(clip(text), self.refuse(position, m).clause()));
         }
-        if text.contains(['x', 'X']) && position.on(m.to()).is_none() {
+        if says_it_takes && self.taken(position, m) == 0 {
             let why = SHARED.say("move-takes-nothing", &[("square", &self.grid().name(m.to()))]);
             return Err(MoveError::illegal(text, why));
         }
@@ -369,10 +383,11 @@ impl<G: GridGame> Diagram for G {
     }
 
     fn gestures(&self, position: &Men, moves: &[FromTo]) -> Vec<Gesture> {
-        let gesture = |m: &FromTo| Gesture {
-            sites: vec![m.from().into(), m.to().into()],
-            captures: position.on(m.to()).map(|_| m.to().into()).into_iter().collect(),
-            choice: String::new(),
+        let gesture = |m: &FromTo| {
+            let mut sites: Vec<SiteId> = vec![m.from().into(), m.to().into()];
+            sites.dedup();
+            let captures = ones(self.taken(position, *m)).map(SiteId::from).collect();
+            Gesture { sites, captures, choice: String::new() }
         };
         moves.iter().map(gesture).collect()
     }
