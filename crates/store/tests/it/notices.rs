@@ -151,7 +151,7 @@ async fn links_are_void_with_the_password_they_were_asked_for_with(
 /// More accounts than are read at once have their turn.
 pub async fn digests_are_read_in_batches(store: &impl Store) {
     for visitor in ["jo", "kim", "lee"] {
-        signs_up(store, visitor, visitor).await;
+        store.sign_up(sign_up(visitor, visitor, visitor)).await.unwrap();
         let mail = MailAddress {
             visitor: visitor.to_owned(),
             address: format!("{visitor}@example.org"),
