@@ -77,8 +77,14 @@ impl PostgresStore {
 }
 
 fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
-    let options = address.parse::<PgConnectOptions>();
-    let options = options.map_err(|error| StoreError::open("that --store names", &error))?;
+    let unusable = |why: &dyn std::fmt::Display| {
+        let expected = "expected postgres://USER:PASSWORD@HOST/DATABASE";
+        StoreError::open("that --store names", &format!("{expected} ({why})"))
+    };
+    if !address.starts_with("postgres://") && !address.starts_with("postgresql://") {
+        return Err(unusable(&"the address begins otherwise"));
+    }
+    let options = address.parse::<PgConnectOptions>().map_err(|error| unusable(&error))?;
     Ok(options.application_name("throughline").options(SESSION).disable_statement_logging())
 }
 

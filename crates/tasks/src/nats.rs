@@ -94,14 +94,11 @@ async fn warn_if_unanswered(client: async_nats::Client) {
     }
 }
 
-/// Logs that the connection was lost or made.
+/// Logs that the connection was lost; the client itself logs the other events, as no more than
+/// information.
 #[cfg(feature = "scale")]
 async fn log(event: async_nats::Event) {
-    match event {
-        async_nats::Event::Disconnected => {
-            tracing::warn!("the connection to NATS is lost: notices wait for the next poll");
-        }
-        async_nats::Event::Connected => tracing::info!("NATS answers"),
-        other => tracing::info!(event = %other, "NATS"),
+    if matches!(event, async_nats::Event::Disconnected) {
+        tracing::warn!("the connection to NATS is lost: notices wait for the next poll");
     }
 }

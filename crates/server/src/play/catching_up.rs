@@ -8,7 +8,7 @@ use super::game::Game;
 use super::games::Games;
 use super::protocol::Message;
 use crate::calendar::{now_ms, ticks};
-use crate::error::AppError;
+use crate::error::{AppError, CommandError};
 use crate::paths::game_path;
 use crate::peers::GameNotice;
 use std::collections::{BTreeMap, HashMap};
@@ -125,16 +125,11 @@ impl GameActor {
 
     /// Looks up the game's version in the database, and catches up with it. Returns whether the
     /// game changed.
-    pub(super) async fn catch_up_with_database(&mut self) -> bool {
+    pub(super) async fn catch_up_with_database(&mut self) -> Result<bool, CommandError> {
         let id = self.game.id.clone();
-        match self.services.store.versions(std::slice::from_ref(&id)).await {
-            Ok(versions) => self.catch_up(versions.get(&id).copied().unwrap_or_default()).await,
-            // The next poll makes up for it.
-            Err(error) => {
-                tracing::warn!(game = id, %error, "the database does not say how far a game is");
-                false
-            }
-        }
+        let versions = self.services.store.versions(std::slice::from_ref(&id)).await;
+        let versions = versions.map_err(|error| self.failure(&error.into()))?;
+        Ok(self.catch_up(versions.get(&id).copied().unwrap_or_default()).await)
     }
 
     /// The game with the newer events of the database applied.

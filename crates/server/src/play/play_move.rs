@@ -43,7 +43,7 @@ impl GameActor {
             let at = self.check_clock(lag).await?;
             match decide(&self.game) {
                 Ok(events) if events.is_empty() || self.write(&events, at).await? => return Ok(()),
-                Err(refusal) if !self.catch_up_with_database().await => return Err(refusal.into()),
+                Err(refusal) if !self.catch_up_with_database().await? => return Err(refusal.into()),
                 Ok(_) | Err(_) => {}
             }
         }

@@ -94,6 +94,8 @@ async fn what_cannot_be_opened_is_told_without_the_password() {
         (nobody, "no server answers"),
         (missing, "\"missing\" does not exist"),
         ("postgres://?port=secret".to_owned(), "--store"),
+        ("mysql://127.0.0.1/games".to_owned(), "expected postgres://"),
+        ("nonsense".to_owned(), "expected postgres://"),
     ] {
         let error = PostgresStore::open(&address).await.expect_err("refused").to_string();
         assert!(error.contains(words) && !error.contains("secret"), "{address}: {error}");
