@@ -177,6 +177,18 @@ fn a_reader_that_leaves_early_is_no_failure() {
 }
 
 #[test]
+fn puzzles_rated_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("puzzles.txt");
+    let shipped = std::fs::read_to_string("../../games/one-dimensional-chess/puzzles.txt").expect("there");
+    let (two, _) = shipped.split_once("\npuzzle: 3\n").expect("more than two");
+    std::fs::write(&path, two).expect("written");
+    let output = run(&["puzzles", "rate", path.to_str().expect("UTF-8")], "");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), format!("2 puzzles rated in {}\n", path.display()));
+}
+
+#[test]
 fn a_board_is_written_to_a_file_edited_and_played_on() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("my.board");

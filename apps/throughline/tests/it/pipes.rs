@@ -68,7 +68,7 @@ fn every_command_ends_quietly_when_its_reader_leaves() {
         let said = unread(args, input);
         // A match reports its state on standard error.
         assert!(
-            said.is_empty() || args[0] == "match" && said.starts_with("2 of 2 games"),
+            said.is_empty() || args[0] == "match" && said.starts_with("2 games to play\n2 of 2 games"),
             "{args:?}: {said}"
         );
     }
