@@ -160,8 +160,8 @@ fn bounded(text: &str) -> Result<String, AppError> {
 /// in by passkey alone, which is a device and what unlocks it.
 ///
 /// # Errors
-/// [`AppError::NoSuchPage`] for anybody else, [`AppError::Refused`] for a moderator with a password,
-/// and those of the store.
+/// [`AppError::NoSuchPage`] for anybody else, [`AppError::Refused`] for a moderator with a
+/// password, and those of the store.
 pub(crate) async fn moderator(games: &Games, visitor: &VisitorId) -> Result<String, AppError> {
     let account = games.identities.own_account(visitor).await?;
     if !games.store.is_moderator(visitor.text()).await? {
