@@ -112,10 +112,3 @@ fn played_games_are_appended_as_records_that_hold() {
     assert!(text.contains("\n\n1. d1-d3 "), "what was taken back is not in the record: {text}");
     assert!(!text.contains("????"), "the date is known: {text}");
 }
-
-#[test]
-fn a_record_that_cannot_be_written_is_refused_before_the_game() {
-    let (code, out, err) = run(&["play", "hnefatafl", "--record", "/no/such/folder/x.pgn"], "quit\n");
-    assert_eq!((code, out.as_str()), (3, ""));
-    assert!(err.contains("cannot write /no/such/folder/x.pgn"), "{err}");
-}

@@ -2,6 +2,7 @@
 
 mod job_search;
 mod memory_tables;
+mod plain;
 mod proofs;
 mod refused_certificates;
 mod strong_solution;

@@ -1,5 +1,6 @@
 //! Tables compared with a plain full solution, and damaged tables.
 
+use crate::plain::solution;
 use crate::{opened, settings};
 use std::collections::HashMap;
 use std::fs;
@@ -56,14 +57,7 @@ fn armies(line_up: &[Kind]) -> Vec<Vec<Kind>> {
     (0..1 << others.len()).map(subset).collect()
 }
 
-fn same_row(position: &Position) -> Position {
-    let mut row = *position;
-    row.set_quiet_plies(0);
-    row
-}
-
-/// The exact value of every legal position with this many pieces, by iterating over all positions
-/// until nothing changes.
+/// The exact value of every legal position with this many pieces.
 fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position, ExactValue> {
     let mut all = Vec::new();
     for white in armies(game.line_up()) {
@@ -74,55 +68,8 @@ fn plain_solution(game: &OneDimensionalChess, pieces: usize) -> HashMap<Position
         }
     }
     all.retain(|position| !game.is_in_check(position, position.to_move().opponent()));
-    let numbers: HashMap<Position, usize> = all.iter().enumerate().map(|(n, &p)| (p, n)).collect();
-    let children: Vec<Vec<usize>> = all.iter().map(|position| children(game, position, &numbers)).collect();
-    let mut values: Vec<Option<ExactValue>> = all.iter().map(|position| ended(game, position)).collect();
-    for ply in 1.. {
-        let before = values.clone();
-        for (number, children) in children.iter().enumerate().filter(|(_, children)| !children.is_empty()) {
-            if values[number].is_none() {
-                values[number] = by_children(children.iter().map(|&child| before[child]), ply);
-            }
-        }
-        // Nothing new in two plies, a win's and a loss's: it is complete.
-        if values == before && ply % 2 == 0 {
-            break;
-        }
-    }
-    all.into_iter()
-        .zip(values)
-        .map(|(position, value)| (position, value.unwrap_or(ExactValue::DRAW)))
-        .collect()
-}
-
-fn children(
-    game: &OneDimensionalChess,
-    position: &Position,
-    numbers: &HashMap<Position, usize>,
-) -> Vec<usize> {
-    let mut moves = Vec::new();
-    game.legal_moves(position, &mut moves);
-    let child = |m| {
-        let mut child = *position;
-        game.play(&mut child, m);
-        numbers[&same_row(&child)]
-    };
-    moves.into_iter().map(child).collect()
-}
-
-fn ended(game: &OneDimensionalChess, position: &Position) -> Option<ExactValue> {
-    let outcome = game.outcome(position)?;
-    Some(outcome.winner.map_or(ExactValue::DRAW, |_| ExactValue::loss(0)))
-}
-
-/// The value with a distance of `ply`, if the children's distances are smaller.
-fn by_children(children: impl Iterator<Item = Option<ExactValue>> + Clone, ply: u32) -> Option<ExactValue> {
-    let decided = |exact: &ExactValue, wdl| exact.wdl == wdl && exact.distance.is_some_and(|d| d < ply);
-    if children.clone().flatten().any(|exact| decided(&exact, Wdl::Loss)) {
-        return Some(ExactValue::win(ply));
-    }
-    let mut children = children;
-    children.all(|child| child.is_some_and(|exact| decided(&exact, Wdl::Win))).then(|| ExactValue::loss(ply))
+    let values = solution(game, all).into_iter();
+    values.map(|(position, value)| (position, value.unwrap_or(ExactValue::DRAW))).collect()
 }
 
 fn agrees(options: &str, pieces: u32, least: usize) {

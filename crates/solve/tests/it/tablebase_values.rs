@@ -2,71 +2,11 @@
 //! play defeats a side, compared with a plain solution of all positions reachable from some
 //! positions.
 
+use crate::plain::solution;
 use crate::{built, opened};
-use std::collections::HashMap;
 use throughline_game::{Catalogued, ExactValue, Game, Indexed, Notation, Side, Tablebase, Wdl};
 use throughline_hnefatafl::{BRANDUBH, Hnefatafl, RepetitionRule, RuleSet};
 use throughline_linear_pursuit::LinearPursuit;
-
-/// The reachable positions, each with its moves as numbers.
-struct Reachable<G: Indexed> {
-    positions: Vec<G::Position>,
-    children: Vec<Vec<usize>>,
-}
-
-fn reachable<G: Indexed>(game: &G, from: Vec<G::Position>) -> Reachable<G> {
-    let mut numbers: HashMap<G::Position, usize> = from.iter().cloned().zip(0..).collect();
-    let mut all = Reachable { positions: from, children: Vec::new() };
-    while let Some(position) = all.positions.get(all.children.len()).cloned() {
-        let mut moves = Vec::new();
-        game.legal_moves(&position, &mut moves);
-        let child = |m| {
-            let mut child = position.clone();
-            game.play(&mut child, m);
-            *numbers.entry(child.clone()).or_insert_with(|| {
-                all.positions.push(child);
-                all.positions.len() - 1
-            })
-        };
-        let children = moves.into_iter().map(child).collect();
-        all.children.push(children);
-    }
-    all
-}
-
-/// The value of each position, by iterating until nothing changes; `None` for what is never
-/// decided.
-fn solution<G: Indexed>(game: &G, all: &Reachable<G>) -> Vec<Option<ExactValue>> {
-    let ended = |position| {
-        let outcome = game.outcome(position)?;
-        Some(outcome.winner.map_or(ExactValue::DRAW, |winner| {
-            assert_ne!(winner, game.side_to_move(position), "nobody here wins by the other's move");
-            ExactValue::loss(0)
-        }))
-    };
-    let mut values: Vec<Option<ExactValue>> = all.positions.iter().map(ended).collect();
-    let mut quiet = 0;
-    for ply in 1.. {
-        let before = values.clone();
-        let mut found = false;
-        for (number, position) in all.positions.iter().enumerate().filter(|(n, _)| before[*n].is_none()) {
-            let decided = |child: &usize, wdl| before[*child].is_some_and(|exact| exact.wdl == wdl);
-            let children = &all.children[number];
-            if children.iter().any(|child| decided(child, Wdl::Loss)) {
-                values[number] = Some(ExactValue::win(ply));
-            } else if game.claim(position).is_none() && children.iter().all(|child| decided(child, Wdl::Win))
-            {
-                values[number] = Some(ExactValue::loss(ply));
-            }
-            found |= values[number].is_some();
-        }
-        quiet = if found { 0 } else { quiet + 1 };
-        if quiet == 2 {
-            break;
-        }
-    }
-    values
-}
 
 /// The value of a position in which neither side can force an end.
 fn endless<G: Indexed>(game: &G, position: &G::Position) -> ExactValue {
@@ -82,13 +22,12 @@ fn agrees<G: Indexed + Catalogued + Notation>(game: &G, pieces: u32, from: &[&st
     let folder = built(game, pieces);
     let tables = opened(game, folder.path());
     let from = from.iter().map(|text| game.parse_position(text).unwrap()).collect();
-    let all = reachable(game, from);
     let mut counts = [0; 3];
-    for (position, exact) in all.positions.iter().zip(solution(game, &all)) {
-        let text = game.position_text(position);
-        if game.outcome(position).is_none() {
-            let wanted = exact.unwrap_or_else(|| endless(game, position));
-            assert_eq!(tables.probe(game, position), Some(wanted), "{} {text}", G::INFO.id);
+    for (position, exact) in solution(game, from) {
+        let text = game.position_text(&position);
+        if game.outcome(&position).is_none() {
+            let wanted = exact.unwrap_or_else(|| endless(game, &position));
+            assert_eq!(tables.probe(game, &position), Some(wanted), "{} {text}", G::INFO.id);
             let kind = if exact.is_none() { 1 } else { 2 * usize::from(wanted.wdl == Wdl::Win) };
             counts[kind] += 1;
         }
