@@ -89,7 +89,8 @@ impl Row {
     }
 }
 
-/// Returns what is read of each row that a statement selects; rows that cannot be read are left out.
+/// Returns what is read of each row that a statement selects; rows that cannot be read are left
+/// out.
 pub(crate) async fn rows<D: Tables + Sync + ?Sized, T, const N: usize>(
     database: &D,
     sql: &'static str,

@@ -148,7 +148,8 @@ impl Visitor {
         Ok(Visitor { site: connection.site, cookie })
     }
 
-    /// Creates a new visitor with a game in which they play both sides, and returns the game's path.
+    /// Creates a new visitor with a game in which they play both sides, and returns the game's
+    /// path.
     ///
     /// # Errors
     /// If the site does not answer, or creates no game.

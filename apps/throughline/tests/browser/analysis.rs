@@ -122,7 +122,7 @@ async fn threats_settings_and_an_engine_that_can_be_switched_off() {
     browser.becomes("document.getElementById('gauge').dataset.side", json!("1")).await;
     browser.eval("document.activeElement.blur()").await;
     browser.eval("document.getElementById('speak').click()").await;
-    browser.holds("/Best: .*at depth/.test(document.getElementById('live').textContent)").await;
+    browser.holds("/at depth.*Best: /.test(document.getElementById('live').textContent)").await;
     browser.click("#engine-toggle").await;
     browser.becomes(LINES, json!([])).await;
     browser.becomes(ARROWS, json!(0)).await;

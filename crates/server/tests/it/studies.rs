@@ -78,6 +78,23 @@ async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
     let state = ada.get(&format!("{PATH}/progress")).await.body;
     assert!(state.contains("data-runs") && state.contains("games of equal strength"), "{state}");
     assert!(ada.get("/lab").await.body.contains(PATH), "it is listed");
+    assert_eq!(ada.post(PATH, "act=stop").await.status, 303);
+    stands_beside_another(&ada).await;
+}
+
+/// Compares the measured rule set with the usual one, which has a prepared report, and a study
+/// besides.
+async fn stands_beside_another(ada: &Browser) {
+    let (usual, path) = ("one-dimensional-chess", format!("/lab/compare?a=one-dimensional-chess&b={SPEC}"));
+    let missing = ada.get(&path).await.body;
+    assert_eq!(missing.matches("not measured yet").count(), 1, "{missing}");
+    assert!(ada.get("/lab/one-dimensional-chess").await.body.contains("/lab/one-dimensional-chess?live=1"));
+    assert_eq!(ada.post(&format!("/lab/{usual}"), "act=measure").await.status, 303);
+    until(ada, usual, |found| found["games"] != 0).await;
+    let page = ada.get(&path).await.body;
+    assert!(page.contains("Score of the first side") && !page.contains("not measured yet"), "{page}");
+    assert!(page.contains("<table>"), "figures with their differences");
+    assert!(page.contains("class=\"partings\""), "positions of the first one's games");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -146,24 +163,6 @@ async fn studies_are_bounded_by_person_and_what_is_wrong_is_said() {
     // An address that is not canonical redirects there.
     let usual = ada.get("/lab/one-dimensional-chess:setup=kqrbn").await;
     assert_eq!((usual.status, usual.header("location")), (308, Some("/lab/one-dimensional-chess?live=1")));
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn two_rule_sets_stand_side_by_side_once_both_are_measured() {
-    let (_app, [ada]) = TestApp::with_browsers().await;
-    // The usual rule set has a prepared report, and a study besides.
-    let (usual, path) = ("one-dimensional-chess", format!("/lab/compare?a=one-dimensional-chess&b={SPEC}"));
-    let missing = ada.get(&path).await.body;
-    assert_eq!(missing.matches("not measured yet").count(), 2, "{missing}");
-    assert!(ada.get("/lab/one-dimensional-chess").await.body.contains("/lab/one-dimensional-chess?live=1"));
-    for spec in [usual, SPEC] {
-        assert_eq!(ada.post(&format!("/lab/{spec}"), "act=measure").await.status, 303);
-        until(&ada, spec, |found| found["games"] != 0).await;
-    }
-    let page = ada.get(&path).await.body;
-    assert!(page.contains("Score of the first side") && !page.contains("not measured yet"), "{page}");
-    assert!(page.contains("<table>"), "figures with their differences");
-    assert!(page.contains("class=\"partings\""), "positions of the first one's games");
 }
 
 #[tokio::test(flavor = "multi_thread")]
