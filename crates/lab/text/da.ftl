@@ -4,7 +4,7 @@
 report = Labrapport fra Throughline
     .title = Rapport: { $game }
     .edge = { $side }: { $score } (95 %-interval: { $interval }). Ved denne spillestyrke har { $better } de bedste chancer.
-    .even = { $side }: { $score } (95 %-interval: { $interval }). Disse partier viser ingen fordel for nogen af siderne.
+    .even = { $side }: { $score } (95 %-interval: { $interval }). Disse partier viser ingen fordel for nogen af siderne, men udelukker heller ikke en, som ligger i intervallet.
     .interval = { $low } – { $high }
     .figure = Nøgletal
     .value = Værdi
@@ -46,7 +46,7 @@ balance = Balance i spillet
     .won = Vundet af { $side }
     .drawn = Remis
     .counted = { $result }: { $games }
-    .alike = Blandt de { $games } partier er kun { $different } forskellige: Intervallerne på denne side, som tæller hvert parti med, er op til { $factor } gange for smalle.
+    .alike = Blandt de { $games } partier er kun { $different } forskellige: Intervallerne, som tæller hvert parti med, er op til { $factor } gange for smalle.
     .table = Resultater
 
 ## Længde og valg
@@ -204,7 +204,8 @@ method = Sådan blev det lavet
 
 comparison = Labsammenligning fra Throughline
     .title = Side om side
-    .about = Hvert nøgletal med sit 95 %-interval og under det forskellen fra den første kolonne. En forskel med fed skrift er mere end tilfældig: Dens interval rummer ikke 0. Med så mange nøgletal ville én forskel ud af tyve se sådan ud ved et rent tilfælde. Hvert tal er skønnet.
+    .about = Hvert nøgletal med sit 95 %-interval og under det forskellen fra den første kolonne (for procenttal i procentpoint) med forskellens 95 %-interval: alle de forskelle, som passer til disse partier. Af mange sådanne intervaller rummer 95 % den sande forskel mellem regelsættene, sådan som denne motor spiller dem med denne styrke. En forskel med fed skrift har et interval, der ikke rummer 0. Også en forskel uden fed skrift kan være ægte: Så er partierne for få til at vise den. Hvert tal er skønnet.
+    .chance = Forskelle, hvis interval ikke rummer 0: { $clear } af { $count }. Hvis regelsættene slet ikke var forskellige, ville det ved et rent tilfælde være omkring { $chance }; beslægtede nøgletal som længden og spiltræets størrelse tager så fejl sammen. Tro derfor på det, der var ventet på forhånd, eller som er langt fra 0, og prøv alt andet efter med nye partier.
     .score = Den første sides score med dens 95 %-interval; linjen markerer 50 %.
     .meaning = Hvad hvert nøgletal betyder, står i rapporterne. Forskellenes intervaller fås ved at kvadrere og addere begge nøgletals intervaller.
     .powers = { $value } tierpotenser

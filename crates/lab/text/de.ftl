@@ -4,7 +4,7 @@
 report = Throughline-Laborbericht
     .title = Bericht: { $game }
     .edge = { $side }: { $score } (95-%-Intervall: { $interval }). Bei dieser Spielstärke ergibt das einen Vorteil für { $better }.
-    .even = { $side }: { $score } (95-%-Intervall: { $interval }). Diese Partien zeigen für keine Seite einen Vorteil.
+    .even = { $side }: { $score } (95-%-Intervall: { $interval }). Diese Partien zeigen für keine Seite einen Vorteil, schließen aber auch keinen aus, der im Intervall liegt.
     .interval = { $low } – { $high }
     .figure = Kennzahl
     .value = Wert
@@ -46,7 +46,7 @@ balance = Ausgewogenheit
     .won = Siege für { $side }
     .drawn = Remis
     .counted = { $result }: { $games }
-    .alike = Unter den { $games } Partien sind nur { $different } verschiedene: Die Intervalle auf dieser Seite, für die jede Partie zählt, sind bis zum Faktor { $factor } zu schmal.
+    .alike = Unter den { $games } Partien sind nur { $different } verschiedene: Die Intervalle, für die jede Partie zählt, sind bis zum Faktor { $factor } zu schmal.
     .table = Ergebnisse
 
 ## Länge und Auswahl
@@ -204,7 +204,8 @@ method = Wie das entstanden ist
 
 comparison = Throughline-Laborvergleich
     .title = Nebeneinander
-    .about = Jede Kennzahl mit ihrem 95-%-Intervall, darunter der Unterschied zur ersten Spalte. Ein fett gesetzter Unterschied ist mehr als Zufall: Sein Intervall enthält die 0 nicht. Bei so vielen Kennzahlen sähe einer von zwanzig Unterschieden auch durch bloßen Zufall so aus. Jede Zahl ist geschätzt.
+    .about = Jede Kennzahl mit ihrem 95-%-Intervall, darunter der Unterschied zur ersten Spalte (bei Prozentzahlen in Prozentpunkten) mit dem 95-%-Intervall des Unterschieds: alle Unterschiede, die zu diesen Partien passen. Von vielen solchen Intervallen enthalten 95 % den wahren Unterschied der Regeln, so wie diese Engine sie in dieser Stärke spielt. Ein fett gesetzter Unterschied hat ein Intervall, das die 0 nicht enthält. Auch ein anderer kann echt sein: Dann sind es zu wenige Partien, um ihn zu zeigen. Jede Zahl ist geschätzt.
+    .chance = Unterschiede, deren Intervall die 0 nicht enthält: { $clear } von { $count }. Unterschieden sich die Regeln gar nicht, so wären es durch bloßen Zufall etwa { $chance }; verwandte Kennzahlen wie die Länge und die Größe des Spielbaums irren dann gemeinsam. Verlässlich ist daher, was vorher erwartet wurde oder weit von 0 liegt; alles andere ist mit neuen Partien zu prüfen.
     .score = Punktanteil der ersten Seite mit seinem 95-%-Intervall; die Linie markiert 50 %.
     .meaning = Was jede Kennzahl bedeutet, steht in den Berichten. Für die Intervalle der Unterschiede werden die beider Kennzahlen quadratisch addiert.
     .powers = { $value } Zehnerpotenzen

@@ -4,7 +4,7 @@
 report = Throughline lab report
     .title = Report: { $game }
     .edge = { $side }: { $score } (95 % interval { $interval }). At this strength the edge is with { $better }.
-    .even = { $side }: { $score } (95 % interval { $interval }). These games show no edge for either side.
+    .even = { $side }: { $score } (95 % interval { $interval }). These games show no edge for either side; nor do they rule one out within the interval.
     .interval = { $low } to { $high }
     .figure = Figure
     .value = Value
@@ -46,7 +46,7 @@ balance = Balance
     .won = Won by { $side }
     .drawn = Drawn
     .counted = { $result }: { $games }
-    .alike = Only { $different } of the { $games } games differ: the intervals of this page, which count each game, are too narrow by a factor of up to { $factor }.
+    .alike = Only { $different } of the { $games } games differ: the intervals, which count each game, are too narrow by a factor of up to { $factor }.
     .table = Results
 
 ## Length and choice
@@ -204,7 +204,8 @@ method = How this was made
 
 comparison = Throughline lab comparison
     .title = Side by side
-    .about = Each figure with its 95 % interval, and below it the difference from the first column. A difference in bold is more than chance: its interval excludes 0. With so many figures, one difference in twenty would look like that by chance alone. Every number is estimated.
+    .about = Each figure with its 95 % interval; below it its difference from the first column (of percentages, in percentage points), with the 95 % interval of that difference: all differences that fit these games. Of many such intervals 95 % hold the true difference between the rule sets as this engine plays them at this strength. A difference in bold has an interval that excludes 0. One that is not in bold can be real as well: then these games are too few to show it. Every number is estimated.
+    .chance = Differences whose interval excludes 0: { $clear } of { $count }. If the rule sets did not differ at all, chance alone would make them about { $chance }; kindred figures, such as the length and the size of the game tree, are then wrong together. So believe what you had expected beforehand, or what is far from 0; check anything else with new games.
     .score = Score of the first side with its 95 % interval; the line marks 50 %.
     .meaning = The reports say what each figure means. Intervals of differences come from adding the squares of both figures’ intervals.
     .powers = { $value } powers

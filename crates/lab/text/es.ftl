@@ -4,7 +4,7 @@
 report = Informe del laboratorio de Throughline
     .title = Informe: { $game }
     .edge = { $side }: { $score } (intervalo del 95 %: { $interval }). Con esta fuerza de juego, la ventaja es para { $better }.
-    .even = { $side }: { $score } (intervalo del 95 %: { $interval }). Estas partidas no muestran ventaja para ningún bando.
+    .even = { $side }: { $score } (intervalo del 95 %: { $interval }). Estas partidas no muestran ventaja para ningún bando, ni excluyen una que esté dentro del intervalo.
     .interval = { $low } – { $high }
     .figure = Cifra
     .value = Valor
@@ -46,7 +46,7 @@ balance = Equilibrio
     .won = Ganadas por { $side }
     .drawn = Tablas
     .counted = { $result }: { $games }
-    .alike = Partidas distintas: solo { $different } de { $games }. Los intervalos de esta página, que cuentan cada partida, son por eso demasiado estrechos, por un factor de hasta { $factor }.
+    .alike = Partidas distintas: solo { $different } de { $games }. Los intervalos, que cuentan cada partida, son por eso demasiado estrechos, por un factor de hasta { $factor }.
     .table = Resultados
 
 ## Duración y elección
@@ -204,7 +204,8 @@ method = Cómo se hizo
 
 comparison = Comparación del laboratorio de Throughline
     .title = Lado a lado
-    .about = Cada cifra con su intervalo del 95 % y, debajo, la diferencia con la primera columna. Una diferencia en negrita es más que azar: su intervalo no contiene el 0. Con tantas cifras, una diferencia de cada veinte parecería clara por puro azar. Todas las cifras son estimadas.
+    .about = Cada cifra con su intervalo del 95 % y, debajo, su diferencia con la primera columna (la de porcentajes, en puntos porcentuales), con el intervalo del 95 % de esa diferencia: todas las diferencias compatibles con estas partidas. De muchos intervalos así, el 95 % contiene la diferencia verdadera entre los reglamentos tal como este motor los juega con esta fuerza. Una diferencia en negrita tiene un intervalo que no contiene el 0. También puede ser real una que no está en negrita: entonces estas partidas son muy pocas para mostrarla. Todas las cifras son estimadas.
+    .chance = Diferencias cuyo intervalo no contiene el 0: { $clear } de { $count }. Si los reglamentos no se diferenciaran en nada, por puro azar serían alrededor de { $chance }; las cifras afines, como la duración y el tamaño del árbol del juego, se equivocan entonces juntas. Conviene creer, por tanto, lo que se esperaba de antemano o lo que está lejos de 0, y comprobar lo demás con partidas nuevas.
     .score = Resultado del primer bando con su intervalo del 95 %; la línea marca el 50 %.
     .meaning = Los informes dicen qué significa cada cifra. El intervalo de una diferencia sale de los intervalos de las dos cifras, por suma de cuadrados.
     .powers = { $value } en potencias de diez

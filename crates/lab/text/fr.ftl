@@ -4,7 +4,7 @@
 report = Rapport du labo Throughline
     .title = Rapport : { $game }
     .edge = { $side } : { $score } (intervalle à 95 % : { $interval }). À cette force de jeu, l’avantage est pour { $better }.
-    .even = { $side } : { $score } (intervalle à 95 % : { $interval }). Ces parties ne montrent d’avantage pour aucun camp.
+    .even = { $side } : { $score } (intervalle à 95 % : { $interval }). Ces parties ne montrent d’avantage pour aucun camp, et n’en excluent pas non plus un qui soit dans l’intervalle.
     .interval = { $low } – { $high }
     .figure = Chiffre
     .value = Valeur
@@ -46,7 +46,7 @@ balance = Équilibre
     .won = Gagnées par { $side }
     .drawn = Nulles
     .counted = { $result } : { $games }
-    .alike = Parties différentes : { $different } sur { $games } seulement. Les intervalles de cette page, qui comptent chaque partie, sont donc trop étroits, d’un facteur { $factor } au plus.
+    .alike = Parties différentes : { $different } sur { $games } seulement. Les intervalles, qui comptent chaque partie, sont donc trop étroits, d’un facteur { $factor } au plus.
     .table = Résultats
 
 ## Durée et choix
@@ -204,7 +204,8 @@ method = Comment ceci a été fait
 
 comparison = Comparaison du labo Throughline
     .title = Côte à côte
-    .about = Chaque chiffre avec son intervalle à 95 % et, au-dessous, la différence avec la première colonne. Une différence en gras est plus qu’un hasard : son intervalle ne contient pas 0. Avec autant de chiffres, une différence sur vingt paraîtrait nette par le seul hasard. Tous les chiffres sont estimés.
+    .about = Chaque chiffre avec son intervalle à 95 % et, au-dessous, sa différence avec la première colonne (pour des pourcentages, en points de pourcentage), avec l’intervalle à 95 % de cette différence : toutes les différences compatibles avec ces parties. De nombreux intervalles de ce genre, 95 % contiennent la vraie différence entre les règles telles que ce moteur les joue à cette force. Une différence en gras a un intervalle qui ne contient pas 0. Une autre peut être réelle aussi : ces parties sont alors trop peu nombreuses pour la montrer. Tous les chiffres sont estimés.
+    .chance = Différences dont l’intervalle ne contient pas 0 : { $clear } sur { $count }. Si les règles ne différaient en rien, le seul hasard en donnerait environ { $chance } ; des chiffres apparentés, comme la longueur et la taille de l’arbre du jeu, se trompent alors ensemble. Mieux vaut donc croire ce qu’on attendait d’avance ou ce qui est loin de 0, et vérifier le reste par de nouvelles parties.
     .score = Score du premier camp avec son intervalle à 95 % ; le trait marque 50 %.
     .meaning = Les rapports disent ce que chaque chiffre signifie. L’intervalle d’une différence vient des intervalles des deux chiffres, par somme des carrés.
     .powers = { $value } en puissances de dix

@@ -14,8 +14,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use throughline_catalog::{GameHandle, TablebaseFolder};
 use throughline_lab::study::{
-    Probe, Report, StudyPlan, StudyStage, StudyTables, compare, comparison_page, comparison_text,
-    report_page, study,
+    Probe, Report, StudyPlan, StudyStage, StudyTables, alike_warning, compare, comparison_page,
+    comparison_text, report_page, study,
 };
 use throughline_lab::{PlayedGame, StateFile, differing_seed, omits_seed};
 
@@ -94,10 +94,15 @@ pub fn run(args: &Args) -> Result<()> {
     if args.json {
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?);
     }
+    writeln!(out, "{:<36} {:>8}  {:^19}  from", "figure", "value", "95 % interval")?;
     for figure in report.figures.iter().filter(|figure| figure.interval.is_some()) {
         let [low, high] = figure.interval.unwrap_or_default();
         let (name, value, sample) = (&figure.text.name, figure.value, &figure.sample);
-        writeln!(out, "{name:<34} {value:>10.3}  {low:.3} to {high:.3}  {sample}")?;
+        let interval = format!("{low:.3} to {high:.3}");
+        writeln!(out, "{name:<36} {value:>8.3}  {interval:<19}  {sample}")?;
+    }
+    if let Some(warning) = alike_warning(&report) {
+        writeln!(out, "\n{warning}")?;
     }
     Ok(writeln!(out, "\nestimated; the page is {}", page.display())?)
 }
@@ -108,9 +113,13 @@ pub fn run_compare(args: &CompareArgs) -> Result<()> {
     let options = &args.options;
     // All specs are checked before the first game is played.
     let plans: Vec<StudyPlan> = args.reports.iter().map(|spec| options.plan(spec)).collect::<Result<_>>()?;
+    let mut specs = BTreeSet::new();
+    if let Some(plan) = plans.iter().find(|plan| !specs.insert(plan.game.spec())) {
+        let why = format!("{} is given twice: expected rule sets that differ", plan.game.spec());
+        return Err(UsageError(why).into());
+    }
     let path = options.out.join("comparison.html");
-    // The same spec may be given twice.
-    let pages: BTreeSet<PathBuf> = plans.iter().map(|plan| options.page_of(plan)).collect();
+    let pages: Vec<PathBuf> = plans.iter().map(|plan| options.page_of(plan)).collect();
     options.check_folder(&pages.iter().chain([&path]).collect::<Vec<_>>())?;
     let reports = plans.iter().map(|plan| options.report(plan, &interrupt));
     let reports: Vec<Report> = reports.collect::<Result<_>>()?;

@@ -91,7 +91,9 @@ fn solve_locally<G: Playable>(args: &Args, game: &G, spec: &str, all: &[Start<G>
     };
     let failed = |error, solved: usize| match error {
         AcyclicError::Stopped => interrupted(args, solved, all.len()).into(),
-        AcyclicError::Recurs => anyhow::Error::from(UsageError::of(error)),
+        AcyclicError::Recurs => {
+            anyhow::Error::from(UsageError(format!("{error}: use throughline solve prove {spec}")))
+        }
     };
     for (solved, start) in all.iter().enumerate().skip(args.skip) {
         bar.bar.set_message(format!("{} of {}", solved + 1, all.len()));

@@ -58,6 +58,10 @@ fn variants_are_compared_from_their_reports_or_made() {
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     let said = String::from_utf8(made.stdout).expect("UTF-8");
     assert!(said.contains("one-dimensional-chess against one-dimensional-chess:setup=krq:"), "{said}");
+    assert!(
+        said.contains("If the rule sets did not differ at all, chance alone would make them about 1"),
+        "{said}"
+    );
     assert_eq!(text(&games), played, "no game is played again");
     let json = run(&[&["report", specs[1], "--json"], &small[..]].concat()).stdout;
     let json: Value = serde_json::from_slice(&json).expect("JSON");
@@ -170,6 +174,7 @@ fn what_is_typed_wrong_is_told() {
         (&["report", "chess"][..], "unknown game “chess”"),
         (&["report", "hnefatafl", "--games", "1"], "2..=1000000"),
         (&["compare", "hnefatafl"], "2 values required"),
+        (&["compare", "hnefatafl", "hnefatafl:rules=fetlar"], "hnefatafl is given twice"),
         (&["report", "hnefatafl", "--tables", "nowhere"], "--tables nowhere has none of hnefatafl"),
         (&["starts", "hnefatafl:rules={tablut"], "a brace without its fellow"),
         (&["starts", "hnefatafl", "--plies", "4"], "more than 2000000 ways"),

@@ -162,6 +162,12 @@ impl StartsReport {
             let (starts, images) = count(verdict);
             text += &format!("{starts:>6} starts ({images} with their images) {words}\n");
         }
+        let alike = self.starts.iter().filter(|row| !row.is_varied()).count();
+        if alike > 0 {
+            text += &format!(
+                "{alike:>6} starts with more than three games in four alike: their intervals are too narrow\n"
+            );
+        }
         let games: u64 = self.starts.iter().map(|row| row.games).sum();
         let margin = 100.0 * self.margin;
         text + &format!("margin {margin} %, {games} games; estimated by {}\n", self.engine)
@@ -362,6 +368,7 @@ mod tests {
         let mut alike = report.clone();
         alike.starts[1].different = 99;
         assert!(!alike.fair_table(400).contains("@b1 @d2"), "the same games again and again are no measure");
+        assert!(alike.text(&[1]).contains("     1 starts with more than three games in four alike"));
         alike.starts[1].different = 100;
         assert!(alike.fair_table(400).contains("@b1 @d2"));
         let mut finals = report.clone();

@@ -1,7 +1,7 @@
 //! The comparison of several reports.
 
 use super::figure::{Figure, Unit};
-use super::html::{document, in_unit, interval, percent, picture};
+use super::html::{alike_warning, document, in_unit, interval, number, percent, picture};
 use super::report::Report;
 use crate::svg::{Bar, bars};
 use crate::words::{say, say_with};
@@ -111,7 +111,7 @@ fn difference(first: &Figure, second: &Figure) -> Option<Difference> {
 }
 
 impl Difference {
-    /// Whether it is significant: its interval does not contain 0.
+    /// Whether its interval does not contain 0.
     fn is_clear(&self) -> bool {
         self.interval[0] > 0.0 || self.interval[1] < 0.0
     }
@@ -131,6 +131,19 @@ impl Difference {
         let [low, high] = self.interval.map(signed);
         [signed(self.value), interval(&low, &high)]
     }
+}
+
+/// The share of 95 % intervals that exclude 0 where the true difference is 0.
+const CHANCE: f64 = 0.05;
+
+/// Says how many of the differences from the first report have intervals that exclude 0, and how
+/// many of them chance alone would make.
+fn chance(comparison: &Comparison<'_>) -> String {
+    let differences = || comparison.figures.iter().flat_map(|row| row.differences.iter().skip(1).flatten());
+    let (clear, all) = (differences().filter(|found| found.is_clear()).count(), differences().count());
+    let [clear, count] = [clear, all].map(|number| number.to_string());
+    let chance = number(CHANCE * all as f64);
+    say_with("comparison.chance", &[("clear", &clear), ("count", &count), ("chance", &chance)])
 }
 
 /// Returns the comparison as an HTML page in the current language.
@@ -156,7 +169,14 @@ pub fn comparison_page(comparison: &Comparison<'_>) -> String {
 pub fn comparison_sections(comparison: &Comparison<'_>) -> Markup {
     let reports = comparison.reports;
     html! {
-        section { p { (say("comparison.about")) } (score_picture(reports)) }
+        section {
+            p { (say("comparison.about")) }
+            p { (chance(comparison)) }
+            @for (report, warning) in reports.iter().filter_map(|report| Some((report, alike_warning(report)?))) {
+                p { code { (report.spec) } ": " (warning) }
+            }
+            (score_picture(reports))
+        }
         section { div.scroll tabindex="0" role="region" aria-label=(say("comparison")) { (table(comparison)) } }
         section {
             h2 { (say("method")) }
@@ -210,22 +230,35 @@ fn cell(figure: &Figure, difference: Option<Difference>) -> Markup {
     }
 }
 
-/// Returns the comparison as text: the figures that differ significantly from the first report's.
+/// Returns the comparison as text: the figures whose difference from the first report's has an
+/// interval that excludes 0, and what that means.
 #[must_use]
 pub fn comparison_text(comparison: &Comparison<'_>) -> String {
+    let rows = comparison.figures.iter();
+    let width =
+        rows.filter_map(|row| Some(row.figures.iter().flatten().next()?.name().chars().count())).max();
+    let width = width.unwrap_or(0);
     let mut text = String::new();
     for (number, report) in comparison.reports.iter().enumerate().skip(1) {
         text += &format!("{} against {}:\n", report.spec, comparison.reports[0].spec);
+        let (value, difference) = ("value", "difference, its 95 % interval");
+        text += &format!("  {:<width$} {value:>12}  {difference}\n", "figure");
         for row in &comparison.figures {
             let clear = row.differences[number].filter(Difference::is_clear);
             if let (Some(found), Some(figure)) = (clear, row.figures[number]) {
                 let [shown, interval] = found.texts(figure.text.unit);
-                let (name, value) = (&figure.text.name, figure.value_text());
-                text += &format!("  {name:<32} {value:>12}  {shown} ({interval})\n");
+                let (name, value) = (figure.name(), figure.value_text());
+                text += &format!("  {name:<width$} {value:>12}  {shown} ({interval})\n");
             }
         }
     }
-    text + "estimated; only differences whose 95 % interval leaves 0 out\n"
+    let warned = comparison.reports.iter();
+    let warned = warned.filter_map(|report| Some(format!("{}: {}\n", report.spec, alike_warning(report)?)));
+    text += &warned.collect::<String>();
+    format!(
+        "{text}{}\nestimated; figures whose interval includes 0 are on the page alone\n",
+        chance(comparison)
+    )
 }
 
 #[cfg(test)]

@@ -70,6 +70,16 @@ impl Figure {
     }
 }
 
+/// Warns that so few of the games differ that the intervals are too narrow.
+#[must_use]
+pub fn alike_warning(report: &Report) -> Option<String> {
+    let games = report.results.games().max(1) as f64;
+    let different = report.figure("distinct").filter(|figure| figure.value < 0.9 * games)?.value;
+    let factor = number((games / different.max(1.0)).sqrt());
+    let told = [("different", &*number(different)), ("games", &number(games)), ("factor", &factor)];
+    Some(say_with("balance.alike", &told))
+}
+
 /// Returns a table of figures: description, value and confidence.
 pub(super) fn figure_table(report: &Report, caption: &str, ids: &[&str]) -> Markup {
     html! {

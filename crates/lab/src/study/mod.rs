@@ -30,6 +30,7 @@ pub use compare::{
     comparison_text,
 };
 pub use figure::{Figure, FigureText, Unit};
+pub use html::alike_warning;
 pub use page::{report_page, report_sections, results_picture};
 pub use probe::{MoveKind, Probe};
 pub use repairs::{Change, Repair, Repairs, SwapRule, TrialStart};

@@ -3,8 +3,8 @@
 
 use super::figure::Unit;
 use super::html::{
-    between, chart_with_table, curve_table, document, figure_table, interval, merged_pairs, number, percent,
-    picture, result_words, side_words,
+    alike_warning, between, chart_with_table, curve_table, document, figure_table, interval, merged_pairs,
+    percent, picture, result_words, side_words,
 };
 use super::positions::{board, first_moves, games, pieces};
 use super::repairs;
@@ -101,12 +101,6 @@ fn results(game: &GameHandle, report: &Report) -> [(String, u64, &'static str); 
 
 /// The section on results.
 fn balance(game: &GameHandle, report: &Report) -> Markup {
-    let games = report.results.games().max(1) as f64;
-    let alike = |different: f64| {
-        let factor = number((games / different.max(1.0)).sqrt());
-        let told = [("different", &*number(different)), ("games", &number(games)), ("factor", &factor)];
-        say_with("balance.alike", &told)
-    };
     let counted = |result: &str, games: u64| {
         say_with("balance.counted", &[("result", result), ("games", &games.to_string())])
     };
@@ -117,9 +111,7 @@ fn balance(game: &GameHandle, report: &Report) -> Markup {
                 ul.legend { @for (words, games, class) in results(game, report) {
                     li { i class=(class) {} (counted(&words, games)) }
                 } }
-                @if let Some(different) = report.figure("distinct").filter(|figure| figure.value < 0.9 * games) {
-                    p { (alike(different.value)) }
-                }
+                @if let Some(warning) = alike_warning(report) { p { (warning) } }
             }
             (figure_table(report, &say("balance.table"), &["first-side-score", "first-side-wins", "draw-rate", "completion", "distinct", "swap-score"]))
         }

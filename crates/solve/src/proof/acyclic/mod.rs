@@ -19,7 +19,7 @@ use throughline_game::{Evaluate, Game, Side};
 #[derive(thiserror::Error, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AcyclicError {
     /// A move was found after which an earlier position may recur.
-    #[error("positions can come again in this game, so it has to be proved otherwise")]
+    #[error("positions can come again in this game, which this search does not allow for")]
     Recurs,
     /// It was stopped.
     #[error("stopped")]
