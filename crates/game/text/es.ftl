@@ -16,7 +16,7 @@ spoken-move = { $piece } de { $from } a { $to }
 spoken-takes = { $move }, captura { $places }
 spoken-piece = pieza
 
-position-unread = «{ $found }» no es una posición: se espera { $expected }
+position-unread = «{ $found }» no es una posición: se espera: { $expected }
 position-impossible = posición imposible: { $problems }
 position-rows = { $count } { $rows } separadas por /, no { $found }
 position-side = el bando al que le toca, { $first } o { $second }
@@ -32,13 +32,13 @@ setup-no-piece = no hay ninguna pieza con el número { $number }: hay { $count }
 setup-no-place = no hay ningún lugar con el número { $number }: el tablero tiene { $count }
 setup-two-pieces = hay más de una pieza en { $place }, entre ellas: { $piece }
 setup-fields = { $found } campos: se esperan { $count } ({ $names })
-setup-field = { $name } no puede ser «{ $found }»: se espera { $expected }
+setup-field = { $name } no puede ser «{ $found }»: se espera: { $expected }
 setup-more = { $count ->
         [one] hay otro problema de este tipo
        *[other] hay otros { $count } problemas de este tipo
     }
 
-move-unread = «{ $found }» no es una jugada: se espera { $expected }
+move-unread = «{ $found }» no es una jugada: se espera: { $expected }
 move-refused = la jugada no es legal en esta posición
 move-illegal = «{ $found }» no es legal: { $why }
 move-squares = dos casillas de a1 a { $last }, como a2-a3 o a2xb3
