@@ -83,7 +83,7 @@ fn claim_words(task: Task) -> String {
     }
 }
 
-/// The source of a puzzle, which the collections have in English; one from elsewhere stays as it is.
+/// The source of a puzzle, which our collections have in English; others are left as they are.
 pub(super) fn source_words(from: &str) -> String {
     if let Some((game, ply)) = from.strip_prefix("game ").and_then(|rest| rest.split_once(", ply ")) {
         return say_with("puzzle.from-game", &[("game", game), ("ply", ply)]);
