@@ -142,6 +142,13 @@ pub(crate) fn networks() -> impl Iterator<Item = &'static [u8]> {
     catalog().entries.iter().flat_map(|entry| entry.networks.iter().copied())
 }
 
+/// Whether a game is one of [`Catalog::standard`], which the WebAssembly module of a site knows,
+/// rather than one that this program has added.
+#[must_use]
+pub fn is_standard(id: &str) -> bool {
+    Catalog::standard().find(id).is_some()
+}
+
 /// The text of a game's puzzle file; `None` for a game without puzzles, and for an unknown game.
 #[must_use]
 pub fn puzzle_file(id: &str) -> Option<&'static str> {

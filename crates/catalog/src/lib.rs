@@ -28,7 +28,7 @@ pub use answers::{
 };
 pub use any_game::GameHandle;
 pub use any_position::{AnyMove, AnyPosition};
-pub use catalog::{Catalog, GAMES, Games, lesson_file, messages, puzzle_file};
+pub use catalog::{Catalog, GAMES, Games, is_standard, lesson_file, messages, puzzle_file};
 #[cfg(not(target_family = "wasm"))]
 pub use check_values::{Check, Checked, Defect, RUN, ValueSelection};
 pub use engine_slot::EngineSlot;

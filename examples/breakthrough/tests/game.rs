@@ -95,5 +95,8 @@ fn the_site_shows_the_game() {
         let mut page = String::new();
         stream.read_to_string(&mut page).unwrap();
         assert!(page.starts_with("HTTP/1.1 200") && page.contains("Breakthrough"), "{path}: {page}");
+        // The engine in the browser knows the standard games alone.
+        let thinks_in_browser = !page.contains("data-no-module") || page.contains("id=\"engine-place\"");
+        assert!(!path.starts_with("/analysis") || !thinks_in_browser, "{page}");
     }
 }

@@ -128,11 +128,11 @@ const TO_THE_EDGE: Weights = Weights {
 };
 
 /// Where the king goes to the corners and two men take him, as in Brandubh: corners' guards and his
-/// ways in two and three moves count for more. Set by matches at 6,000 positions a move against lighter ones: by the Fetlar rules 12 of 40
-/// points as attackers (the lighter ones against themselves: about 4) and 37 of 40 as
-/// defenders, by Copenhagen's 33 of 48, by Brandubh's 40 of 80. In Tablut, on the way to the edge,
-/// they got 27 of 80, hence the two sets. Heavier or lighter men, a heavier or lighter shutting-in
-/// and a freer king did no better.
+/// ways in two and three moves count for more. Set by matches at 6,000 positions a move against
+/// lighter ones: by the Fetlar rules 12 of 40 points as attackers (the lighter ones against
+/// themselves: about 4) and 37 of 40 as defenders, by Copenhagen's 33 of 48, by Brandubh's 40 of
+/// 80. In Tablut, on the way to the edge, they got 27 of 80, hence the two sets. Heavier or lighter
+/// men, a heavier or lighter shutting-in and a freer king did no better.
 ///
 /// In games of the engine against itself the attackers hardly win (by Brandubh's rules 1 of 32),
 /// while without an edge they believed themselves five men ahead and shunned every draw.

@@ -28,13 +28,15 @@ export function mostThreads() {
  */
 export class DeviceEngine extends Emitter {
   /**
-   * Returns the engine of this page, if the site has the module and the browser can run it.
+   * Returns the engine of this page, if the site has the module, which knows the page's game
+   * (`data-no-module` says that it does not), and the browser can run it.
    * @param {number} [wanted] threads
    * @returns {DeviceEngine | null}
    */
   static ofPage(wanted = 1) {
     const { module, worker, threads: threaded } = document.body.dataset;
     if (!module || !worker || !("WebAssembly" in window)) return null;
+    if (document.querySelector("[data-no-module]")) return null;
     return new DeviceEngine({ module, threaded, threads: Math.min(wanted, mostThreads()) }, worker);
   }
 

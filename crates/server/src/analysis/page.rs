@@ -21,7 +21,7 @@ use axum::{Extension, Form};
 use maud::{Markup, html};
 use serde::Serialize;
 use std::sync::Arc;
-use throughline_catalog::{GameHandle, GameRecord};
+use throughline_catalog::{GameHandle, GameRecord, is_standard};
 use throughline_game::{Shape, Side};
 use throughline_views::Refusal;
 use throughline_views::position::{MAX_MOVES, begin, play};
@@ -129,7 +129,7 @@ fn page(
     let (name, data) = (name_of(game), serde_json::to_string(&data)?);
     let title = say_with("analysis", &[("game", &name)]);
     let content = html! {
-        game-analysis.room.analysis.{ (form(game)) } id="analysis" data-page=(data) {
+        game-analysis.room.analysis.{ (form(game)) } id="analysis" data-page=(data) data-no-module[!is_standard(game.info().id)] {
             h1.visually-hidden { (title) }
             div.board-area {
                 p.analysis-name { (name) @if let Some(id) = id { " · " a href=(game_path(id)) { (say("analysis.game")) } } }
@@ -193,7 +193,7 @@ fn engine(game: &GameHandle) -> Markup {
                         option value="1" { (second) }
                         option value="mover" { (say("analysis.mover")) }
                     } }
-                    @if assets::wasm_module().is_some() {
+                    @if assets::wasm_module().is_some() && is_standard(game.info().id) {
                         label title=(say("analysis.place-about")) { span { (say("analysis.place")) } select id="engine-place" {
                             option value="device" selected { (say("analysis.place-device")) }
                             option value="server" { (say("analysis.place-server")) }
