@@ -1,13 +1,12 @@
 //! The comparison of several reports.
 
 use super::figure::{Figure, Unit};
-use super::html::{alike_warning, document, in_unit, interval, number, percent, picture};
+use super::html::{alike_warning, document, in_unit, interval, percent, picture};
 use super::report::Report;
 use crate::svg::{Bar, bars};
 use crate::words::{say, say_with};
 use maud::{Markup, html};
-use throughline_game::text::capitalised;
-use throughline_game::text::decimal;
+use throughline_game::text::{capitalised, decimal};
 
 /// Why reports cannot be compared.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -142,7 +141,7 @@ fn chance(comparison: &Comparison<'_>) -> String {
     let differences = || comparison.figures.iter().flat_map(|row| row.differences.iter().skip(1).flatten());
     let (clear, all) = (differences().filter(|found| found.is_clear()).count(), differences().count());
     let [clear, count] = [clear, all].map(|number| number.to_string());
-    let chance = number(CHANCE * all as f64);
+    let chance = decimal(&format!("{:.1}", CHANCE * all as f64));
     say_with("comparison.chance", &[("clear", &clear), ("count", &count), ("chance", &chance)])
 }
 
