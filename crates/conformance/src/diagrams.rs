@@ -3,7 +3,7 @@
 use crate::{Position, at, steps};
 use std::collections::{HashMap, HashSet};
 use throughline_game::setup::compose;
-use throughline_game::{Catalogued, Gesture, Placement, Shape, SiteId};
+use throughline_game::{Catalogued, Gesture, Shape, SiteId};
 
 /// Sites exist, gestures are prefix-free, marks and placements are on the board.
 pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move]) {

@@ -1,7 +1,7 @@
 //! The comparison of several reports.
 
 use super::figure::{Figure, Unit};
-use super::html::{alike_warning, document, in_unit, interval, number, percent, picture};
+use super::html::{alike_warning, document, in_unit, interval, percent, picture};
 use super::report::Report;
 use crate::svg::{Bar, bars};
 use crate::words::{say, say_with};
@@ -142,7 +142,7 @@ fn chance(comparison: &Comparison<'_>) -> String {
     let differences = || comparison.figures.iter().flat_map(|row| row.differences.iter().skip(1).flatten());
     let (clear, all) = (differences().filter(|found| found.is_clear()).count(), differences().count());
     let [clear, count] = [clear, all].map(|number| number.to_string());
-    let chance = number(CHANCE * all as f64);
+    let chance = decimal(&format!("{:.1}", CHANCE * all as f64));
     say_with("comparison.chance", &[("clear", &clear), ("count", &count), ("chance", &chance)])
 }
 
