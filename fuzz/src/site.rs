@@ -173,7 +173,8 @@ const FAULTS: [&str; 2] = ["Something went wrong on our side", "This could not b
 /// Checks that each message is JSON, and none reports an internal error.
 fn hear(socket: &mut OfflineSocket<'_>, message: &str) {
     for said in socket.say(message).into_iter().flatten() {
-        let read: serde_json::Value = serde_json::from_str(&said).expect("JSON");
+        let read = serde_json::from_str::<serde_json::Value>(&said);
+        let read = read.unwrap_or_else(|error| panic!("{error}: {said}"));
         // Further on a message may quote what was sent.
         let told = read["message"].as_str().unwrap_or_default();
         assert!(!FAULTS.iter().any(|fault| told.starts_with(fault)), "{said}");

@@ -147,6 +147,7 @@ impl Announced {
             }
         }
     }
+
     /// Whether the last event still describes the game.
     fn still_describes(&self, overview: &Overview) -> bool {
         let is_open = overview.seats.iter().any(|seat| seat.is_open());

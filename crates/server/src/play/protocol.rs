@@ -232,3 +232,16 @@ impl Message {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::check_id;
+
+    #[test]
+    fn an_id_is_short_and_without_control_characters() {
+        for bad in ["", "a\0b", "a\nb", &"a".repeat(65)] {
+            assert!(check_id(bad).is_err(), "{bad:?}");
+        }
+        assert!(check_id(&"é".repeat(32)).is_ok());
+    }
+}

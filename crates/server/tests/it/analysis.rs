@@ -1,6 +1,7 @@
 //! The analysis board, over its WebSocket.
 
-use crate::common::{Browser, Socket, TestApp};
+use crate::common::{Browser, TestApp};
+use crate::socket::Socket;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 

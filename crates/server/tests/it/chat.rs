@@ -1,6 +1,7 @@
 //! Chat beside games, and private notes.
 
-use crate::common::{Browser, Socket, TestApp};
+use crate::common::{Browser, TestApp};
+use crate::socket::Socket;
 use serde_json::{Value, json};
 use throughline_store::{Chat as _, NewChatLine, Store as _};
 

@@ -1,6 +1,7 @@
 //! Conditional lines in correspondence games.
 
-use crate::common::{Browser, Socket, TestApp};
+use crate::common::{Browser, TestApp};
+use crate::socket::Socket;
 use serde_json::{Value, json};
 use throughline_store::{ConditionalChange, ConditionalLines};
 

@@ -27,5 +27,6 @@ mod restart;
 mod screening;
 mod security;
 mod sessions;
+mod socket;
 mod studies;
 mod touches;

@@ -1,8 +1,9 @@
 //! Screening: rated games are compared with the engine in idle time, and moderators see the
 //! figures.
 
-use crate::common::{Browser, Response, Socket, TestApp};
+use crate::common::{Browser, Response, TestApp};
 use crate::rated::RATED;
+use crate::socket::Socket;
 use serde_json::json;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

@@ -1,7 +1,8 @@
 //! Turns of several parts, and turns with more moves than are sent at once: made touch by touch
 //! over the WebSocket.
 
-use crate::common::{Socket, TestApp};
+use crate::common::TestApp;
+use crate::socket::Socket;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
