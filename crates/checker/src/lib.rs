@@ -32,25 +32,37 @@ use std::io::BufRead;
 /// move, a reply without a line, an ending that does not satisfy the claim, a rank that does not
 /// decrease.
 pub fn check(text: impl BufRead) -> Result<Checked, Defect> {
+    check_with_progress(text, &|_, _| ())
+}
+
+/// The same as [`check`]. After each position that a certificate leaves to the checker's own search,
+/// `progress` is called, by any thread, with the number of those that are done, and of all.
+///
+/// # Errors
+/// As of [`check`].
+pub fn check_with_progress(
+    text: impl BufRead,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Result<Checked, Defect> {
     let mut lines = Lines::new(text);
     let header = lines.header()?;
     let (game, options) = header.spec.split_once(':').unwrap_or((&header.spec, ""));
     match game {
         "one-dimensional-chess" => {
             let rules = Chess::from_options(options)?;
-            Certificate::read(&rules, header, &mut lines)?.check()
+            Certificate::read(&rules, header, &mut lines)?.check(progress)
         }
         "linear-progression" => {
             let rules = Progression::from_options(options)?;
-            Certificate::read(&rules, header, &mut lines)?.check()
+            Certificate::read(&rules, header, &mut lines)?.check(progress)
         }
         "linear-pursuit" => {
             let rules = Pursuit::from_options(options)?;
-            Certificate::read(&rules, header, &mut lines)?.check()
+            Certificate::read(&rules, header, &mut lines)?.check(progress)
         }
         "hnefatafl" => {
             let rules = Tafl::from_options(options)?;
-            Certificate::read(&rules, header, &mut lines)?.check()
+            Certificate::read(&rules, header, &mut lines)?.check(progress)
         }
         _ => Err(Defect::from(format!("the checker does not know the rules of {game}"))),
     }

@@ -82,7 +82,7 @@ impl std::error::Error for Defect {}
 
 /// The rules of a game, for checking: positions include no repetition and no counters of quiet
 /// moves.
-pub trait Rules {
+pub trait Rules: Sync {
     /// A position without counters.
     type Position: Copy + Eq + Hash + Debug;
     /// A move.

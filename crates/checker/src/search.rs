@@ -4,9 +4,15 @@
 use crate::header::Claim;
 use crate::rules::{Defect, Player, Rules};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
-/// The number of entries of the table, which takes 68 MiB.
-const ENTRIES: usize = 1 << 22;
+/// The number of positions that share a table. Each processor takes one group after the other, so
+/// that the number of positions visited does not depend on how many processors there are.
+const GROUP: usize = 256;
+
+/// The number of entries of the table, which takes 17 MiB.
+const ENTRIES: usize = 1 << 20;
 
 /// The history of a move that causes a cut-off whenever it is tried.
 const ALWAYS_ENOUGH: i32 = 1 << 20;
@@ -18,18 +24,60 @@ const HISTORY_TIME: i32 = 64;
 /// tokens. With 0 more than twice as many positions are searched; 6 and 24 differ little.
 const HISTORY_WORTH: i32 = 12;
 
+/// Searches a claim in many positions, on all processors. `progress` is called after each with the
+/// number of those that are done. Returns the number of positions visited.
+///
+/// # Errors
+/// The first group's position in which the claim is false, or which cannot be searched.
+pub(crate) fn search_all<R: Rules>(
+    rules: &R,
+    claim: Claim,
+    keys: &[u128],
+    progress: &(dyn Fn(usize) + Sync),
+) -> Result<u64, Defect> {
+    let groups: Vec<&[u128]> = keys.chunks(GROUP).collect();
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = || {
+        let mut looked_at = 0;
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(group) = groups.get(number) else { return Ok(looked_at) };
+            let mut search = Search::new(rules, claim);
+            for &key in *group {
+                search.check(key).map_err(|defect| {
+                    // The groups before this one are finished all the same.
+                    next.store(groups.len(), Ordering::Relaxed);
+                    (number, defect)
+                })?;
+                progress(done.fetch_add(1, Ordering::Relaxed) + 1);
+            }
+            looked_at += search.looked_at;
+        }
+    };
+    let processors = thread::available_parallelism().map_or(1, usize::from).min(groups.len());
+    let results: Vec<Result<u64, (usize, Defect)>> = thread::scope(|scope| {
+        let threads: Vec<_> = (0..processors).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a search does not panic")).collect()
+    });
+    let first = results.iter().filter_map(|result| result.as_ref().err()).min_by_key(|(number, _)| number);
+    match first {
+        Some((_, defect)) => Err(defect.clone()),
+        None => Ok(results.into_iter().flatten().sum()),
+    }
+}
+
 /// The search for one claim.
 pub(crate) struct Search<'r, R: Rules> {
     rules: &'r R,
     claim: Claim,
-    /// The packed positions; allocated with the first search.
+    /// The packed positions.
     keys: Vec<u128>,
     /// Whether the claim is true in each; `None` in an empty entry.
     known: Vec<Option<bool>>,
     /// How often each move caused a cut-off for its player recently: 0 to [`ALWAYS_ENOUGH`].
     history: HashMap<(Player, R::Move), i32>,
-    /// Positions searched so far.
-    pub looked_at: u64,
+    /// Positions visited so far.
+    looked_at: u64,
 }
 
 /// A position after a move.
@@ -42,22 +90,24 @@ struct Child<R: Rules> {
 }
 
 impl<'r, R: Rules> Search<'r, R> {
-    pub fn new(rules: &'r R, claim: Claim) -> Self {
-        let history = HashMap::new();
-        Search { rules, claim, keys: Vec::new(), known: Vec::new(), history, looked_at: 0 }
+    fn new(rules: &'r R, claim: Claim) -> Self {
+        let (keys, known) = (vec![0; ENTRIES], vec![None; ENTRIES]);
+        Search { rules, claim, keys, known, history: HashMap::new(), looked_at: 0 }
     }
 
-    /// Whether the claim is true in a position.
+    /// Checks that the claim is true in a packed position.
     ///
     /// # Errors
-    /// The game is one in which positions can recur.
-    pub fn is_true(&mut self, position: &R::Position) -> Result<bool, Defect> {
-        if self.keys.is_empty() {
-            self.keys = vec![0; ENTRIES];
-            self.known = vec![None; ENTRIES];
-        }
-        let key = self.rules.pack(position);
-        self.value(position, key).map_or_else(|| self.search(position, key), Ok)
+    /// It is false, or positions can recur in this game.
+    fn check(&mut self, key: u128) -> Result<(), Defect> {
+        let position = self.rules.unpack(key);
+        let is_true = self.value(&position, key).map_or_else(|| self.search(&position, key), Ok);
+        let what = match is_true {
+            Ok(true) => return Ok(()),
+            Ok(false) => Defect::from("a search finds that the claim is false there"),
+            Err(defect) => defect,
+        };
+        Err(Defect::from(format!("{}: {what}", self.rules.text(&position))))
     }
 
     /// Whether the claim is true, if that is known without a search.

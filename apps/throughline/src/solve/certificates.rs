@@ -4,13 +4,13 @@
 use crate::exit::NegativeResult;
 use crate::files::{NewFile, name_of_spec};
 use crate::output::{counted, out, print_message};
-use crate::progress::DelayedBar;
+use crate::progress::{DelayedBar, SharedProgress};
 use anyhow::{Context, Result, ensure};
 use flate2::{Compression, read::MultiGzDecoder, write::GzEncoder};
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use throughline_checker::{Checked, Claim, Defect, check};
+use throughline_checker::{Checked, Claim, Defect, check, check_with_progress};
 use throughline_game::{Game, Notation};
 use throughline_solve::proof::Certificate;
 
@@ -38,7 +38,10 @@ pub fn run(args: &Args) -> Result<()> {
                 continue;
             }
         };
-        match check(file) {
+        let progress = SharedProgress::new("positions searched");
+        let checked = check_with_progress(file, &|done, all| progress.show(done, all));
+        progress.finish();
+        match checked {
             Ok(checked) => writeln!(out, "{}: {}", path.display(), sentence(&checked))?,
             Err(defect) => {
                 writeln!(out, "{}: REFUSED, {defect}", path.display())?;
@@ -152,7 +155,11 @@ impl Read for FileWithProgress {
     fn read(&mut self, bytes: &mut [u8]) -> std::io::Result<usize> {
         let read = self.file.read(bytes)?;
         self.read += read as u64;
-        self.progress.show(self.read);
+        if read == 0 {
+            self.progress.finish();
+        } else {
+            self.progress.show(self.read);
+        }
         Ok(read)
     }
 }
