@@ -6,12 +6,17 @@ use crate::messages::SHARED;
 use crate::random::mix;
 use crate::text::clip;
 use crate::{
-    Board, Diagram, Game, Gesture, Layout, MoveError, Notation, Outline, PackedMove, Piece, PlaneSymmetry,
-    Refusal, Setup, Shape, Side, Site, SiteId, Stroke,
+    Board, Diagram, Game, Gesture, Layout, MoveError, Notation, Outline, Piece, PlaneSymmetry, Refusal,
+    Setup, Shape, Side, Site, SiteId, Stroke,
 };
+
+pub use crate::from_to::FromTo;
 
 /// The margin around the squares for coordinates, in board units.
 const MARGIN: f32 = 0.7;
+
+/// The length of the longest name of a square, `a255`, in bytes.
+const LONGEST_NAME: usize = 4;
 
 /// The margin of narrow boards, whose coordinates are inside the squares.
 const NARROW_MARGIN: f32 = 0.12;
@@ -65,8 +70,35 @@ impl Grid {
     /// The name of a square: `f6`.
     #[must_use]
     pub fn name(self, square: u8) -> String {
+        let mut name = String::with_capacity(LONGEST_NAME);
+        self.append_name(square, &mut name);
+        name
+    }
+
+    /// The text of a move from square to square.
+    ///
+    /// ```
+    /// let board = throughline_game::grid::Grid { width: 1, height: 255 };
+    /// assert_eq!([board.from_to_text(8, 9), board.from_to_text(99, 254)], ["a9-a10", "a100-a255"]);
+    /// ```
+    #[must_use]
+    pub fn from_to_text(self, from: u8, to: u8) -> String {
+        let mut text = String::with_capacity(2 * LONGEST_NAME + 1);
+        self.append_name(from, &mut text);
+        text.push('-');
+        self.append_name(to, &mut text);
+        text
+    }
+
+    /// Appends a square's name. Formatting by the standard library takes several times as long, and
+    /// every legal move is written after every move played.
+    fn append_name(self, square: u8, text: &mut String) {
         let (file, rank) = self.file_and_rank(square);
-        format!("{}{}", char::from(b'a' + file), u16::from(rank) + 1)
+        text.push(char::from(b'a' + file));
+        let number = u16::from(rank) + 1;
+        for unit in [100, 10, 1].into_iter().filter(|&unit| number >= unit) {
+            text.push(char::from(b'0' + (number / unit % 10) as u8));
+        }
     }
 
     /// The name of the last square: `k11`.
@@ -200,48 +232,6 @@ impl Grid {
             text += &format!("{:>2}{cells} {}\n", rank + 1, rank + 1);
         }
         text + "  " + &files
-    }
-}
-
-/// A move of a piece from a square to another.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct FromTo {
-    from: u8,
-    to: u8,
-}
-
-impl FromTo {
-    /// The move between two squares, of which only the low 7 bits are used.
-    #[inline(always)]
-    #[must_use]
-    pub const fn new(from: u8, to: u8) -> Self {
-        FromTo { from: from & 127, to: to & 127 }
-    }
-
-    /// The square left.
-    #[inline(always)]
-    #[must_use]
-    pub const fn from(self) -> u8 {
-        self.from
-    }
-
-    /// The square reached.
-    #[inline(always)]
-    #[must_use]
-    pub const fn to(self) -> u8 {
-        self.to
-    }
-}
-
-impl PackedMove for FromTo {
-    #[inline]
-    fn pack(self) -> u32 {
-        u32::from(self.from) | u32::from(self.to) << 7
-    }
-
-    #[inline]
-    fn unpack(code: u32) -> Self {
-        FromTo::new((code & 127) as u8, (code >> 7 & 127) as u8)
     }
 }
 

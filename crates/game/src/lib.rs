@@ -7,6 +7,7 @@ pub mod drawing;
 pub mod encoding;
 pub mod evaluate;
 pub mod exact;
+mod from_to;
 pub mod grid;
 pub mod index;
 pub mod language;

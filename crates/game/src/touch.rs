@@ -54,7 +54,10 @@ pub struct NextSites {
 impl NextSites {
     /// Counts a gesture if it begins with the touches. Whether it does.
     pub fn add(&mut self, sites: &[SiteId], touched: &[SiteId]) -> bool {
-        let Some(rest) = sites.strip_prefix(touched) else { return false };
+        // No touches are compared separately: `memcmp` of nothing is slow where the address of the
+        // empty slice is not mapped (masked vector loads).
+        let rest = if touched.is_empty() { Some(sites) } else { sites.strip_prefix(touched) };
+        let Some(rest) = rest else { return false };
         self.count += 1;
         if let Some(site) = rest.first().copied().map(usize::from) {
             if self.next.len() <= site {

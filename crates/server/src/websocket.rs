@@ -8,6 +8,7 @@ use crate::messages::in_language;
 use crate::metrics::{self, OpenSocket};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use futures_util::{FutureExt, SinkExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -180,11 +181,7 @@ async fn exchange<H: SocketHandler>(
     let (mut last_heard, mut pinged) = (Instant::now(), Instant::now());
     loop {
         tokio::select! {
-            message = handler.next_message() => match message {
-                Some(message) => send_message::<H>(socket, &message).await?,
-                // The handler has dropped this subscriber.
-                None => return Err(Some(CloseCode::TryAgain)),
-            },
+            message = handler.next_message() => send_waiting(socket, handler, message).await?,
             frame = socket.recv() => {
                 last_heard = Instant::now();
                 match frame {
@@ -209,7 +206,7 @@ async fn exchange<H: SocketHandler>(
                     return Err(Some(CloseCode::GoingAway));
                 }
                 pinged = Instant::now();
-                send(socket, Frame::Ping(Vec::new().into())).await?;
+                in_time(socket.send(Frame::Ping(Vec::new().into()))).await?;
             }
             () = shutdown.begun() => return Err(Some(CloseCode::Restart)),
             // The browser reconnects as its new identity.
@@ -238,7 +235,7 @@ async fn receive<H: SocketHandler>(
     };
     let received = handler.receive(command).instrument(trace_span!("message"));
     match received.await.map_err(Some)? {
-        Some(reply) => send_message::<H>(socket, &reply).await,
+        Some(reply) => in_time(socket.send(text_frame::<H>(&reply)?)).await,
         None => Ok(()),
     }
 }
@@ -252,21 +249,32 @@ fn unreadable(why: impl Display) -> Refusal {
     Refusal(format!("The frame could not be read: {why}."))
 }
 
-async fn send_message<H: SocketHandler>(
+/// Sends a message and those that wait behind it, all at once.
+async fn send_waiting<H: SocketHandler>(
     socket: &mut WebSocket,
-    message: &H::Outgoing,
+    handler: &mut H,
+    mut message: Option<H::Outgoing>,
 ) -> Result<(), Option<CloseCode>> {
-    match H::text(message) {
-        Ok(text) => send(socket, Frame::Text(text)).await,
-        Err(error) => {
-            tracing::error!(%error, "a message could not be written");
-            Err(Some(CloseCode::TryAgain))
+    loop {
+        // Without a message the handler has dropped this subscriber.
+        let frame = text_frame::<H>(&message.ok_or(Some(CloseCode::TryAgain))?)?;
+        in_time(socket.feed(frame)).await?;
+        match handler.next_message().now_or_never() {
+            Some(next) => message = next,
+            None => return in_time(socket.flush()).await,
         }
     }
 }
 
-async fn send(socket: &mut WebSocket, frame: Frame) -> Result<(), Option<CloseCode>> {
-    match timeout(SEND_TIMEOUT, socket.send(frame)).await {
+fn text_frame<H: SocketHandler>(message: &H::Outgoing) -> Result<Frame, Option<CloseCode>> {
+    H::text(message).map(Frame::Text).map_err(|error| {
+        tracing::error!(%error, "a message could not be written");
+        Some(CloseCode::TryAgain)
+    })
+}
+
+async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Option<CloseCode>> {
+    match timeout(SEND_TIMEOUT, sent).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(None),
     }

@@ -2,10 +2,10 @@
 
 use crate::Refusal;
 use crate::messages::{say, say_with};
-use crate::wire::{LastMoveView, MAX_LISTED, PositionView, Touches};
+use crate::wire::{DescribedPosition, LastMoveView, PositionView, Touches};
 use crate::words::{Viewer, end_words, sentence, side_label, side_text};
 use serde::{Deserialize, Serialize};
-use throughline_catalog::{GameHandle, GameRecord, State};
+use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::text::capitalised;
 use throughline_game::{GameInfo, SpecError};
 use ts_rs::TS;
@@ -56,7 +56,7 @@ pub struct Position {
     pub game: GameHandle,
     /// The start position and the moves from there.
     pub record: GameRecord,
-    state: State,
+    described: DescribedPosition,
 }
 
 impl Position {
@@ -91,8 +91,8 @@ impl Position {
         };
         while record.len() > kept && record.undo() {}
         play(&mut record, moves.iter().map(String::as_str).skip(kept))?;
-        let state = record.state(MAX_LISTED);
-        Ok(Position { id, request, game, record, state })
+        let described = DescribedPosition::new(&record);
+        Ok(Position { id, request, game, record, described })
     }
 
     /// Whether this position was requested under this id.
@@ -106,7 +106,7 @@ impl Position {
     pub fn view(&self) -> AnalysisPosition {
         let info = self.game.info();
         let viewer = self.request.player.map_or(Viewer::Watcher, Viewer::Player);
-        let position = PositionView::by_rules(&self.state, info, viewer);
+        let position = PositionView::by_rules(&self.described, info, viewer);
         let (status, arrival) = (status(&position, info), arrival(&position));
         AnalysisPosition { id: self.id.clone(), position, status, arrival }
     }
@@ -114,7 +114,7 @@ impl Position {
     /// Returns the possible continuations of some touches.
     #[must_use]
     pub fn touch(&self, id: &str, sites: &[u16]) -> Touches {
-        Touches::new(&self.record, &self.state.frame, id, sites)
+        Touches::new(&self.record, &self.described.state.frame, id, sites)
     }
 }
 

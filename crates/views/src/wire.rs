@@ -3,6 +3,7 @@
 use crate::drawings::piece_drawing;
 use crate::words::{ResultView, Viewer, by_rule, reason_words};
 use serde::Serialize;
+use std::sync::Arc;
 use throughline_catalog::{Frame, GameRecord, LastMove, LegalMove, State};
 use throughline_game::{GameInfo, Gesture, Placement};
 use ts_rs::TS;
@@ -10,6 +11,23 @@ use ts_rs::TS;
 /// The maximum number of moves that are sent at once: at most about 50 KB with their pieces, words
 /// and sites. Only games with multi-part turns, and very large boards, have more.
 pub const MAX_LISTED: usize = 300;
+
+/// A position described in the current language, once for all its views.
+pub struct DescribedPosition {
+    /// The description; its moves are in `moves`.
+    pub state: State,
+    moves: Arc<Vec<MoveView>>,
+}
+
+impl DescribedPosition {
+    /// Describes the last position of a record.
+    #[must_use]
+    pub fn new(record: &GameRecord) -> Self {
+        let mut state = record.state(MAX_LISTED);
+        let moves = std::mem::take(&mut state.turn.moves).into_iter().map(MoveView::from).collect();
+        DescribedPosition { state, moves: Arc::new(moves) }
+    }
+}
 
 /// A position with the possible moves.
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
@@ -20,7 +38,7 @@ pub struct PositionView {
     pub turn: u8,
     /// The legal moves, if there are at most 300; empty when the game is over, or when the reader
     /// may not move.
-    pub moves: Vec<MoveView>,
+    pub moves: Arc<Vec<MoveView>>,
     /// The number of legal moves. When it exceeds the length of `moves`, the continuations of the
     /// touches so far are requested with a `touch` command.
     pub move_count: usize,
@@ -43,7 +61,7 @@ impl PositionView {
         PositionView {
             frame: frame.into(),
             turn: side.index() as u8,
-            moves: Vec::new(),
+            moves: Arc::default(),
             move_count: 0,
             first: Vec::new(),
             expects: String::new(),
@@ -53,20 +71,22 @@ impl PositionView {
     }
 
     /// Adds the possible moves, if the game continues.
-    pub fn add_moves(&mut self, State { turn, .. }: &State) {
+    pub fn add_moves(&mut self, DescribedPosition { state, moves }: &DescribedPosition) {
         if self.result.is_none() {
-            self.moves = turn.moves.iter().map(MoveView::from).collect();
+            let turn = &state.turn;
+            self.moves = moves.clone();
             self.move_count = turn.count;
-            self.first = if turn.moves.is_empty() { turn.next.clone() } else { Vec::new() };
+            self.first = if moves.is_empty() { turn.next.clone() } else { Vec::new() };
             self.expects = turn.preview.as_ref().map(|preview| preview.expects.clone()).unwrap_or_default();
         }
     }
 
     /// Creates the view of a position in which the game ends only by the rules.
-    pub fn by_rules(state: &State, info: &GameInfo, viewer: Viewer) -> Self {
+    pub fn by_rules(described: &DescribedPosition, info: &GameInfo, viewer: Viewer) -> Self {
         let told = |outcome| by_rule(info, outcome).for_viewer(info, viewer);
+        let state = &described.state;
         let mut position = PositionView::without_moves(state, info, state.outcome.as_ref().map(told));
-        position.add_moves(state);
+        position.add_moves(described);
         position
     }
 }
@@ -178,7 +198,7 @@ impl Touches {
             ply: u32::try_from(record.len()).unwrap_or(u32::MAX),
             count: found.count,
             next: found.next,
-            moves: found.moves.iter().map(MoveView::from).collect(),
+            moves: found.moves.into_iter().map(MoveView::from).collect(),
             pieces: pieces.map(|pieces| pieces.iter().map(PieceView::from).collect()),
             ghosts: changed
                 .map_or_else(Vec::new, |preview| preview.ghosts.iter().map(PieceView::from).collect()),
@@ -216,9 +236,9 @@ impl From<&LastMove> for LastMoveView {
     }
 }
 
-impl From<&LegalMove> for MoveView {
-    fn from(legal: &LegalMove) -> Self {
-        let LegalMove { text, gesture, way, gain } = legal.clone();
+impl From<LegalMove> for MoveView {
+    fn from(legal: LegalMove) -> Self {
+        let LegalMove { text, gesture, way, gain } = legal;
         let Gesture { sites, captures, choice } = gesture;
         let sites_there = |sites: Vec<u16>| Some(sites).filter(|sites| !sites.is_empty());
         let words_there = |words: String| Some(words).filter(|words| !words.is_empty());

@@ -88,7 +88,7 @@ impl Notation for Hnefatafl {
     }
 
     fn move_text(&self, _: &Position, m: Move) -> String {
-        format!("{}-{}", square_name(m.from()), square_name(m.to()))
+        LARGEST.from_to_text(m.from(), m.to())
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {

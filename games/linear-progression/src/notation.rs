@@ -180,11 +180,11 @@ impl<B: Bits> Notation for Progression<B> {
         match m.turn() {
             Some(Turn::Drop { to, corner: None }) => format!("@{}", name(to)),
             Some(Turn::Drop { to, corner: Some(corner) }) => format!("@{}/B@{}", name(to), name(corner)),
-            Some(Turn::Token { from, to, blocker: None }) => format!("{}-{}", name(from), name(to)),
+            Some(Turn::Token { from, to, blocker: None }) => self.board.grid.from_to_text(from, to),
             Some(Turn::Token { from, to, blocker: Some(blocker) }) => {
                 let stands = position.blockers[blocker.owner.index()].unwrap_or(blocker.to);
                 let moved = format!("B{}-{}", name(stands), name(blocker.to));
-                let token = format!("{}-{}", name(from), name(to));
+                let token = self.board.grid.from_to_text(from, to);
                 if blocker.after { format!("{token}/{moved}") } else { format!("{moved}/{token}") }
             }
             Some(Turn::Pass) | None => "pass".to_owned(),

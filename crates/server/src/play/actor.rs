@@ -23,11 +23,11 @@ use crate::messages::{in_language, say, say_with};
 use crate::paths::game_path;
 use crate::peers::GameNotice;
 use crate::visitor::VisitorId;
-use crate::wire::{MAX_LISTED, Touches};
+use crate::wire::{DescribedPosition, Touches};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use throughline_catalog::{EngineMove, State};
+use throughline_catalog::EngineMove;
 use throughline_game::Language;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -99,7 +99,7 @@ pub(super) struct GameActor {
     pub(super) services: Arc<Services>,
     pub(super) game: Arc<Game>,
     /// The described position by language: computed at most once for each change.
-    states: HashMap<Language, Arc<State>>,
+    positions: HashMap<Language, Arc<DescribedPosition>>,
     pub(super) views: Views,
     pub(super) subscribers: Subscribers,
     pub(super) thinking: Option<EngineSearch>,
@@ -123,7 +123,7 @@ pub(super) fn start(services: Arc<Services>, game: Game) -> mpsc::Sender<Box<Req
     let (mailbox, requests) = mpsc::channel(MAILBOX);
     let actor = GameActor {
         services,
-        states: HashMap::new(),
+        positions: HashMap::new(),
         views: Views::default(),
         game: Arc::new(game),
         subscribers: Subscribers::default(),
@@ -308,8 +308,8 @@ impl GameActor {
         if ply as usize != self.game.played.len() {
             return Err(Refusal::outdated());
         }
-        let state = self.state();
-        Ok(Touches::new(&self.game.record, &state.frame, id, sites))
+        let position = self.position();
+        Ok(Touches::new(&self.game.record, &position.state.frame, id, sites))
     }
 
     /// Creates the rematch, or sends the address of the one that exists already.
@@ -359,15 +359,15 @@ impl GameActor {
         self.subscribers.update_roles(&self.game);
     }
 
-    fn forget_views(&mut self) {
-        self.states = HashMap::new();
+    pub(super) fn forget_views(&mut self) {
+        self.positions = HashMap::new();
         self.views = Views::default();
     }
 
     /// The position, described in the current language.
-    pub(super) fn state(&mut self) -> Arc<State> {
-        let describe = || Arc::new(self.game.record.state(MAX_LISTED));
-        self.states.entry(Language::current()).or_insert_with(describe).clone()
+    pub(super) fn position(&mut self) -> Arc<DescribedPosition> {
+        let describe = || Arc::new(DescribedPosition::new(&self.game.record));
+        self.positions.entry(Language::current()).or_insert_with(describe).clone()
     }
 
     pub(super) fn has_subscribers(&self) -> bool {

@@ -69,7 +69,7 @@ pub(crate) struct Game {
     pub version: u64,
     pub record: GameRecord,
     /// Canonical texts of the moves.
-    pub played: Vec<String>,
+    pub played: Vec<Arc<str>>,
     /// The time spent on each move; none for moves read from a record.
     pub spent: Vec<Option<Duration>>,
     /// The time left on the mover's clock after each move, in a live game.
@@ -80,7 +80,7 @@ pub(crate) struct Game {
     turn_since: i64,
     /// The record it was imported from, and the canonical texts of that record's moves.
     pub imported: Option<Arc<ImportedRecord>>,
-    pub imported_moves: Arc<Vec<String>>,
+    pub imported_moves: Arc<Vec<Arc<str>>>,
     pub result: Option<ResultView>,
     /// The side that has offered a draw and waits for the answer.
     pub offer: Option<u8>,
@@ -89,7 +89,7 @@ pub(crate) struct Game {
     /// The id of the rematch.
     pub rematch: Option<String>,
     /// The commands that were carried out.
-    done: HashSet<Author>,
+    done: HashSet<Arc<Author>>,
 }
 
 impl Game {
@@ -162,7 +162,7 @@ impl Game {
                 self.offer = self.offer.filter(|&side| side == mover);
                 self.takeback = None;
                 let canonical = self.record.play(text).map_err(|error| self.mismatch(&error.to_string()))?;
-                self.played.push(canonical);
+                self.played.push(canonical.into());
                 self.note_time(by.is_some() || self.seats[usize::from(mover)].is_engine(), at);
                 self.result = self.record.outcome().map(|outcome| words::by_rule(info, &outcome));
                 if let Some(clock) = &mut self.clock {
@@ -225,7 +225,7 @@ impl Game {
                 clock.stop(turn, at);
             }
         }
-        self.done.extend(event.author().cloned());
+        self.done.extend(event.author().cloned().map(Arc::new));
         self.version += 1;
         Ok(())
     }

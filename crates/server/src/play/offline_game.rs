@@ -120,7 +120,7 @@ impl CheckedOfflineGame {
         let was_offline = game.kind == Kind::Engine && game.has_done(&self.game.author(1));
         let is_same = game.rules.spec() == self.game.rules.spec() && game.seats == self.seats();
         let moves = &self.game.moves;
-        let common = game.played.iter().zip(moves).take_while(|(one, other)| one == other).count();
+        let common = game.played.iter().zip(moves).take_while(|(one, other)| one[..] == other[..]).count();
         if !was_offline || !is_same || game.terms.rated || common < game.played.len().min(moves.len()) {
             return differs();
         }

@@ -8,6 +8,7 @@ use crate::calendar::date;
 use crate::words::ResultView;
 use serde::Serialize;
 use std::fmt::Write;
+use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Side;
 use throughline_records::pgn::{
@@ -67,8 +68,8 @@ fn played_here(game: &Game) -> ScoreSheet {
 /// The moves from a ply on.
 fn plies(game: &Game, from: usize) -> Vec<Ply> {
     let timed = game.played.iter().zip(game.spent.iter().zip(&game.left)).skip(from);
-    let ply = |(text, (spent, left)): (&String, (&Option<Duration>, &Option<Duration>))| Ply {
-        text: text.clone(),
+    let ply = |(text, (spent, left)): (&Arc<str>, (&Option<Duration>, &Option<Duration>))| Ply {
+        text: text.to_string(),
         spent: spent.map(tenths),
         clock: left.map(tenths),
         ..Ply::default()

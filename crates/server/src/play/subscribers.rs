@@ -305,8 +305,8 @@ impl GameActor {
         }
         let ViewKey { role, language, connected, thinking, absent } = key;
         let view = language.scope(|| {
-            let state = self.state();
-            let context = ViewContext { game: &self.game, state: &state, connected, thinking, absent };
+            let position = self.position();
+            let context = ViewContext { game: &self.game, position: &position, connected, thinking, absent };
             Arc::new(SharedView::new(context.view(role)))
         });
         self.views.insert(key, view.clone());
@@ -333,6 +333,11 @@ impl GameActor {
             self.shown = self.connected();
             self.shown != connected
         } {}
+        // Nobody else will ask for them, and memory that is used again at once stays in the caches
+        // of the processor.
+        if self.subscribers.count.watchers == 0 {
+            self.forget_views();
+        }
         self.note_seek();
     }
 

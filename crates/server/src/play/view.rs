@@ -12,13 +12,12 @@ use super::subscribers::Role;
 use crate::learn::lesson_path;
 use crate::messages::{say, say_with};
 use crate::paths::{game_path, profile_path, setup_path};
-use crate::wire::PositionView;
+use crate::wire::{DescribedPosition, PositionView};
 use crate::words::{Viewer, of_side, side_label, side_text};
 use axum::extract::ws::Utf8Bytes;
 use serde::{Serialize, Serializer};
 use std::ops::Deref;
-use std::sync::OnceLock;
-use throughline_catalog::State;
+use std::sync::{Arc, OnceLock};
 use throughline_search::Level;
 use ts_rs::TS;
 
@@ -80,7 +79,7 @@ pub(crate) struct View {
     /// That the game is rated, and what is expected of it; empty for a casual game.
     pub rated: String,
     /// Texts of all the moves played.
-    pub played: Vec<String>,
+    pub played: Vec<Arc<str>>,
     /// The clock, in a game that has one.
     pub clock: Option<ClockView>,
     /// The side (0, 1) that has offered a draw and waits for the answer.
@@ -198,8 +197,8 @@ pub(super) fn seat_name(
 /// The data that a view is built from.
 pub(super) struct ViewContext<'a> {
     pub game: &'a Game,
-    /// [`throughline_catalog::GameRecord::state`] of the game's record.
-    pub state: &'a State,
+    /// The newest position.
+    pub position: &'a DescribedPosition,
     /// The sides whose players are connected.
     pub connected: [bool; 2],
     /// Whether an engine is thinking.
@@ -211,15 +210,15 @@ pub(super) struct ViewContext<'a> {
 impl ViewContext<'_> {
     /// The view for a role. Only a viewer who may move is told the moves.
     pub(super) fn view(&self, role: Role) -> View {
-        let ViewContext { game, state, .. } = *self;
+        let ViewContext { game, position: described, .. } = *self;
         let info = game.rules.info();
         let you = role.sides();
         let reader = if let [side] = you[..] { Viewer::Player(side) } else { Viewer::Watcher };
         let result = game.result.clone().map(|result| result.for_viewer(info, reader));
         let can = self.can(role);
-        let mut position = PositionView::without_moves(state, info, result);
+        let mut position = PositionView::without_moves(&described.state, info, result);
         if can.play {
-            position.add_moves(state);
+            position.add_moves(described);
         }
         View {
             version: game.version,
@@ -327,7 +326,7 @@ impl ViewContext<'_> {
             claim_win: self.absent[usize::from(1 - (side & 1))] && !self.absent[usize::from(side & 1)],
             offer_draw: commands::may_offer(game, side).is_ok(),
             answer_draw: game.offer.is_some_and(|by| by != side),
-            claim: turn && self.state.claim.is_some(),
+            claim: turn && self.position.state.claim.is_some(),
             hint: turn && game.terms.hints && game.kind == Kind::Engine,
             rematch: false,
             join: false,
