@@ -260,7 +260,7 @@ mod tests {
             remark: String::new(),
             position: PositionView::without_moves(&game.record.state(0), game.rules.info(), None),
             rated: String::new(),
-            played: vec![first],
+            played: vec![first.into()],
             clock: None,
             draw_offer: None,
             takeback: None,
