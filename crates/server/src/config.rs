@@ -2,7 +2,6 @@
 
 use crate::addresses::{Contact, HostName, ip_address, listen_address};
 pub use crate::public_url::{PublicUrl, PublicUrlError};
-use crate::tls::{Certificate, TlsError};
 use std::net::{IpAddr, SocketAddr};
 use std::ops::{Deref, DerefMut};
 use std::path::PathBuf;
@@ -199,8 +198,8 @@ pub struct Settings {
     /// The pause before a message that a mail server did not take is tried again; later pauses are
     /// longer.
     pub mail_retry: Duration,
-    /// How long a connection may take to agree on TLS, to send a request's header, stay idle between
-    /// requests, or accept no data.
+    /// How long a connection may take to agree on TLS, to send a request's header, stay idle
+    /// between requests, or accept no data.
     pub connection_timeout: Duration,
     /// How often the files of certificate and key are read again.
     pub certificate_interval: Duration,
@@ -234,12 +233,6 @@ impl Settings {
             Some(url) => !url.is_secure(),
             None => !listening.ip().is_loopback(),
         }
-    }
-
-    /// Reads the site's own certificate, if it has one.
-    pub(crate) fn certificate(&self) -> Result<Option<Certificate>, TlsError> {
-        let files = self.tls_certificate.as_deref().zip(self.tls_key.as_deref());
-        files.map(|(certificate, key)| Certificate::read(certificate, key)).transpose()
     }
 
     /// Returns the folder of the tablebases.

@@ -94,7 +94,8 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 /// What requests are read from: the connection itself, or TLS over it.
 type Channel = Either<CountedStream, Box<TlsStream<CountedStream>>>;
 
-/// Agrees on TLS, if the site has it, as long as a request's header may take; `None` without success.
+/// Agrees on TLS, if the site has it, as long as a request's header may take; `None` without
+/// success.
 async fn open_channel(
     stream: CountedStream,
     tls: Option<TlsAcceptor>,

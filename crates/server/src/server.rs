@@ -131,7 +131,7 @@ impl Server {
             let failed = |source| ServeError::Tables { path: path.clone(), source };
             std::fs::read_dir(path).map_err(failed)?;
         }
-        let certificate = settings.certificate()?;
+        let certificate = Certificate::of(&settings)?;
         let tls = certificate.as_ref().map(Certificate::acceptor).transpose()?;
         let folder = settings.data.clone();
         let mut lock = lock(&folder)?;
@@ -172,8 +172,8 @@ impl Server {
         self.address
     }
 
-    /// Returns the link for a browser on this machine: `http://127.0.0.1:4040/`. A certificate of the
-    /// site seldom names that address.
+    /// Returns the link for a browser on this machine: `http://127.0.0.1:4040/`. A certificate of
+    /// the site seldom names that address.
     #[must_use]
     pub fn link(&self) -> String {
         let ip =

@@ -1,5 +1,6 @@
 //! TLS of the site itself: its certificate and key, read again when their files change.
 
+use crate::config::Settings;
 use crate::websocket::Shutdown;
 use rustls::crypto::ring;
 use rustls::pki_types::pem::{self, PemObject};
@@ -132,11 +133,16 @@ pub(crate) struct Certificate {
 }
 
 impl Certificate {
-    /// Reads certificate and key.
+    /// Reads the site's own certificate, if it has one.
     ///
     /// # Errors
     /// See [`TlsError`].
-    pub(crate) fn read(certificate: &Path, key: &Path) -> Result<Self, TlsError> {
+    pub(crate) fn of(settings: &Settings) -> Result<Option<Self>, TlsError> {
+        let files = settings.tls_certificate.as_deref().zip(settings.tls_key.as_deref());
+        files.map(|(certificate, key)| Certificate::read(certificate, key)).transpose()
+    }
+
+    fn read(certificate: &Path, key: &Path) -> Result<Self, TlsError> {
         let files = Files { certificate: certificate.to_owned(), key: key.to_owned() };
         let contents = files.read()?;
         let in_use = Arc::new(InUse(RwLock::new(files.parse(&contents)?)));

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A certificate for `localhost` and 127.0.0.1, signed with its own key, and that key. Programs with
-/// the file in `SSL_CERT_FILE` trust it and no other.
+/// A certificate for `localhost` and 127.0.0.1, signed with its own key, and that key. Programs
+/// with the file in `SSL_CERT_FILE` trust it and no other.
 pub struct Certificate {
     pub certificate: PathBuf,
     pub key: PathBuf,

@@ -1,4 +1,5 @@
-//! Connections to other machines: notices over NATS with TLS, and warnings of what is not encrypted.
+//! Connections to other machines: notices over NATS with TLS, and warnings of what is not
+//! encrypted.
 
 use crate::certificate::Certificate;
 use crate::postgres_server::PostgresServer;
