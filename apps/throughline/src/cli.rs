@@ -1,7 +1,7 @@
 //! The command line and its subcommands.
 
 #[cfg(feature = "otel")]
-use crate::traces::Traces;
+use crate::traces::{Traces, warn_if_unencrypted};
 use crate::{
     admin, backup, bot, check, convert, engine, exit, games, lab, lessons, log, matches, moves, perft, play,
     puzzles, show, solve, train, worker,
@@ -152,12 +152,14 @@ fn serve(args: ServeArgs) -> Result<()> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().context("starting the runtime")?;
     #[cfg(feature = "otel")]
-    let traces = args.traces.as_deref().map(|url| Traces::to(url, runtime.handle())).transpose()?;
+    let traces = args.traces.as_deref().map(Traces::to).transpose()?;
     let format = if args.site.log_json { log::Format::Json } else { log::Format::Text };
     #[cfg(feature = "otel")]
     log::begin(args.site.log, format, traces.as_ref().map(Traces::layer));
     #[cfg(not(feature = "otel"))]
     log::begin(args.site.log, format, log::no_traces());
+    #[cfg(feature = "otel")]
+    args.traces.as_deref().map(warn_if_unencrypted);
     runtime.block_on(throughline_server::serve(args.site))?;
     Ok(())
 }

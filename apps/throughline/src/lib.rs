@@ -13,6 +13,7 @@ mod engine;
 mod exit;
 mod files;
 mod games;
+mod https;
 mod interrupt;
 mod lab;
 mod lessons;

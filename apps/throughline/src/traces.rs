@@ -2,19 +2,19 @@
 //! collector that speaks OpenTelemetry's protocol (<https://opentelemetry.io/docs/specs/otlp/>,
 //! protobuf over HTTP).
 
+use crate::https;
 use anyhow::{Context, Result};
 use async_trait::async_trait;
 use opentelemetry::trace::TracerProvider;
-use opentelemetry_http::hyper::HyperClient;
 use opentelemetry_http::{Bytes, HttpClient, HttpError, Request, Response};
 use opentelemetry_otlp::{Protocol, SpanExporter, WithExportConfig, WithHttpConfig};
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::trace::SdkTracerProvider;
 use std::time::Duration;
-use tokio::runtime::Handle;
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::Layer;
 use tracing_subscriber::registry::Registry;
+use ureq::Agent;
 
 /// Timeout of a request to the collector.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -23,17 +23,21 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 pub struct Traces(SdkTracerProvider);
 
 impl Traces {
-    /// Creates an exporter to a collector: `http://127.0.0.1:4318`.
+    /// Creates an exporter to a collector: `http://127.0.0.1:4318`, or `https://…`.
     ///
     /// # Errors
     /// An invalid address.
-    pub fn to(collector: &str, runtime: &Handle) -> Result<Self> {
-        let client = HyperClient::with_default_connector(TIMEOUT, None);
+    pub fn to(collector: &str) -> Result<Self> {
+        let config = Agent::config_builder()
+            .tls_config(https::trust())
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .timeout_global(Some(TIMEOUT));
         let exporter = SpanExporter::builder()
             .with_http()
             .with_protocol(Protocol::HttpBinary)
             .with_endpoint(format!("{}/v1/traces", collector.trim_end_matches('/')))
-            .with_http_client(OnRuntime { client, runtime: runtime.clone() })
+            .with_http_client(Client(config.build().new_agent()))
             .build()
             .with_context(|| format!("cannot send traces to {collector}"))?;
         let resource = Resource::builder().with_service_name("throughline").build();
@@ -55,17 +59,25 @@ impl Drop for Traces {
     }
 }
 
-/// An HTTP client that runs on the given runtime: traces are sent from a thread outside of it.
+/// An HTTP client that waits for the answer: the exporter has a thread of its own.
 #[derive(Debug)]
-struct OnRuntime {
-    client: HyperClient,
-    runtime: Handle,
-}
+struct Client(Agent);
 
 #[async_trait]
-impl HttpClient for OnRuntime {
+impl HttpClient for Client {
     async fn send_bytes(&self, request: Request<Bytes>) -> Result<Response<Bytes>, HttpError> {
-        let client = self.client.clone();
-        self.runtime.spawn(async move { client.send_bytes(request).await }).await?
+        let (head, body) = request.into_parts();
+        let (head, mut body) = self.0.run(Request::from_parts(head, &body[..]))?.into_parts();
+        Ok(Response::from_parts(head, body.read_to_vec()?.into()))
+    }
+}
+
+/// Warns where traces go over a network as they are.
+pub fn warn_if_unencrypted(collector: &str) {
+    if collector.parse().is_ok_and(|url| https::is_unencrypted(&url)) {
+        tracing::warn!(
+            collector,
+            "whoever is on the way to the collector can read the traces: expected https://"
+        );
     }
 }

@@ -35,8 +35,8 @@ pub fn check(text: impl BufRead) -> Result<Checked, Defect> {
     check_with_progress(text, &|_, _| ())
 }
 
-/// The same as [`check`]. After each position that a certificate leaves to the checker's own search,
-/// `progress` is called, by any thread, with the number of those that are done, and of all.
+/// The same as [`check`]. After each position that a certificate leaves to the checker's own
+/// search, `progress` is called, by any thread, with the number of those that are done, and of all.
 ///
 /// # Errors
 /// As of [`check`].

@@ -31,6 +31,13 @@ pub struct Config {
     /// X-Forwarded-For, such as `https://play.example.org`
     #[arg(long, env = "THROUGHLINE_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<PublicUrl>,
+    /// Certificate of the site, with the chain to a public authority, in PEM: it then speaks https
+    /// itself, to browsers or to a proxy; taken again when the file changes
+    #[arg(long, env = "THROUGHLINE_TLS_CERTIFICATE", value_name = "FILE", requires_all = ["tls_key", "public_url"])]
+    pub tls_certificate: Option<PathBuf>,
+    /// Private key of the certificate, in PEM without a passphrase
+    #[arg(long, env = "THROUGHLINE_TLS_KEY", value_name = "FILE", requires = "tls_certificate")]
+    pub tls_key: Option<PathBuf>,
     /// Extend HSTS to all subdomains of the public URL (includeSubDomains); needs a public URL with
     /// https
     #[arg(long, env = "THROUGHLINE_HSTS_SUBDOMAINS", value_parser = on_or_off)]
@@ -191,9 +198,11 @@ pub struct Settings {
     /// The pause before a message that a mail server did not take is tried again; later pauses are
     /// longer.
     pub mail_retry: Duration,
-    /// How long a connection may take to send a request's header, stay idle between requests, or
-    /// accept no data.
+    /// How long a connection may take to agree on TLS, to send a request's header, stay idle
+    /// between requests, or accept no data.
     pub connection_timeout: Duration,
+    /// How often the files of certificate and key are read again.
+    pub certificate_interval: Duration,
     /// Minimum time between two moves of engines that play each other, so that people can follow.
     pub watch_move_delay: Duration,
     /// Minimum time before an engine answers a person's move, so that the person sees that move
@@ -220,6 +229,7 @@ impl Settings {
     /// machine.
     pub(crate) fn is_unencrypted(&self, listening: SocketAddr) -> bool {
         match &self.public_url {
+            _ if self.tls_certificate.is_some() => false,
             Some(url) => !url.is_secure(),
             None => !listening.ip().is_loopback(),
         }
@@ -247,6 +257,7 @@ impl Settings {
             push_anywhere: false,
             mail_retry: Duration::from_secs(20),
             connection_timeout: Duration::from_secs(15),
+            certificate_interval: Duration::from_secs(60),
             watch_move_delay: Duration::from_millis(800),
             reply_delay: Duration::from_millis(350),
         }

@@ -22,6 +22,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::server::TlsStream;
+use tokio_util::either::Either;
 use tower_service::Service;
 
 /// Maximum number of connections of one address: enough for a hall full of people behind one
@@ -35,13 +38,20 @@ const LINGER: (Duration, u64) = (Duration::from_secs(2), 256 * 1024);
 /// How long to wait before accepting again when the system has no more file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
-/// Serves new connections until the site is about to stop, and then those that are open to their
-/// end.
-pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Settings>, shutdown: Shutdown) {
+/// Serves new connections, with TLS if it is given, until the site is about to stop, and then those
+/// that are open to their end.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    tls: Option<TlsAcceptor>,
+    app: Router,
+    settings: Arc<Settings>,
+    shutdown: Shutdown,
+) {
     let open = Slots::default();
     let mut app = app.into_make_service_with_connect_info::<SocketAddr>();
+    let limit = settings.connection_timeout;
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(settings.connection_timeout);
+    http.timer(TokioTimer::new()).header_read_timeout(limit);
     let mut open_connections = JoinSet::new();
     loop {
         let (stream, peer) = tokio::select! {
@@ -54,10 +64,15 @@ pub(crate) async fn serve(listener: TcpListener, app: Router, settings: Arc<Sett
             tracing::info!(%peer, "too many connections of one address");
             continue;
         };
-        let stream = TokioIo::new(CountedStream::new(stream, slot, settings.connection_timeout));
+        let stream = CountedStream::new(stream, slot, limit);
         let Ok(service) = app.call(peer).await;
-        let connection = http.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades();
-        open_connections.spawn(serve_to_the_end(connection, peer, shutdown.clone()));
+        let (http, tls, shutdown) = (http.clone(), tls.clone(), shutdown.clone());
+        open_connections.spawn(async move {
+            let Some(stream) = open_channel(stream, tls, limit, peer, &shutdown).await else { return };
+            let service = TowerToHyperService::new(service);
+            let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+            serve_to_the_end(connection, peer, shutdown).await;
+        });
     }
     drop(listener);
     while open_connections.join_next().await.is_some() {}
@@ -76,9 +91,37 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
+/// What requests are read from: the connection itself, or TLS over it.
+type Channel = Either<CountedStream, Box<TlsStream<CountedStream>>>;
+
+/// Agrees on TLS, if the site has it, as long as a request's header may take; `None` without
+/// success.
+async fn open_channel(
+    stream: CountedStream,
+    tls: Option<TlsAcceptor>,
+    limit: Duration,
+    peer: SocketAddr,
+    shutdown: &Shutdown,
+) -> Option<Channel> {
+    let Some(tls) = tls else { return Some(Either::Left(stream)) };
+    // In a box: most of what is kept for a connection would else be room for its handshake.
+    let agreed = Box::pin(timeout(limit, tls.accept(stream)));
+    let agreed = tokio::select! {
+        agreed = agreed => agreed,
+        () = shutdown.begun() => return None,
+    };
+    match agreed.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into())) {
+        Ok(stream) => Some(Either::Right(Box::new(stream))),
+        Err(error) => {
+            tracing::trace!(%peer, %error, "no TLS");
+            None
+        }
+    }
+}
+
 /// A connection over which the site is served.
 type Connection = UpgradeableConnection<
-    TokioIo<CountedStream>,
+    TokioIo<Channel>,
     TowerToHyperService<AddExtension<Router, ConnectInfo<SocketAddr>>>,
 >;
 

@@ -63,6 +63,7 @@ mod setup;
 mod site;
 mod slots;
 mod studies;
+mod tls;
 mod visitor;
 mod websocket;
 
@@ -77,3 +78,4 @@ pub use config::{
     AccountMode, Config, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError, Settings, data_folder,
 };
 pub use server::{ServeError, Server, serve};
+pub use tls::TlsError;

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
-use throughline_store::MailAddress;
+use throughline_store::{MailAddress, is_this_machine};
 use tokio::sync::Semaphore;
 
 /// Limits on messages in the queue, and on those being sent at once.
@@ -127,9 +127,8 @@ fn transport(
     }
     let name = host.split(['/', '?']).next().unwrap_or_default();
     let name = name.rsplit_once(':').map_or(name, |(name, _)| name);
-    let is_here = matches!(name, "localhost" | "127.0.0.1" | "[::1]");
     let encrypts = scheme == "smtps" || (scheme == "smtp" && host.contains("tls=required"));
-    if !encrypts && !is_here {
+    if !encrypts && !is_this_machine(name) {
         return Err(unusable(&"to another machine only smtps://… and smtp://…?tls=required encrypt"));
     }
     let builder = AsyncSmtpTransport::<Tokio1Executor>::from_url(&format!("{scheme}://{host}"));
@@ -306,5 +305,13 @@ mod tests {
             let told = of(bad).expect_err("refused").to_string();
             assert!(told.starts_with("--smtp names no server") && !told.contains("user:password"), "{told}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_mail_server_must_prove_who_it_is() {
+        let port = crate::tls::tests::start_untrusted().await;
+        let server = transport(&format!("smtps://localhost:{port}"), None).unwrap();
+        let refused = server.test_connection().await.expect_err("nobody signed it");
+        assert!(format!("{refused:?}").contains("UnknownIssuer"), "{refused:?}");
     }
 }

@@ -2,10 +2,12 @@
 //! (<https://prometheus.io/docs/practices/naming/>). They are served only if the operator names an
 //! address for them.
 
+use axum::Router;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, StatusCode};
+use axum::routing::get;
 use metrics::{counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder};
-use std::net::SocketAddr;
 use std::time::Duration;
 
 const REQUESTS: &str = "throughline_http_requests_total";
@@ -40,16 +42,14 @@ pub(crate) struct GaugeValues {
     pub boards: usize,
 }
 
-/// Serves `GET /metrics` at an address of its own, which is not public.
+/// Starts to collect metrics, and returns what answers `GET /metrics`, for an address that is not
+/// public.
 ///
 /// # Errors
-/// When the address cannot be bound.
-pub(crate) fn serve(
-    address: SocketAddr,
-    read_gauges: impl Fn() -> GaugeValues + Send + 'static,
-) -> Result<(), BuildError> {
-    let builder = PrometheusBuilder::new().with_http_listener(address);
-    builder.set_buckets(&SECONDS)?.install()?;
+/// When they are collected already.
+pub(crate) fn start(read_gauges: impl Fn() -> GaugeValues + Send + 'static) -> Result<Router, BuildError> {
+    let collected = PrometheusBuilder::new().set_buckets(&SECONDS)?.install_recorder()?;
+    let shown = collected.clone();
     describe();
     tokio::spawn(async move {
         let mut pause = tokio::time::interval(READ_INTERVAL);
@@ -63,9 +63,11 @@ pub(crate) fn serve(
             gauge!(GAMES).set(games as f64);
             gauge!(ENGINE_WAITING).set(engine_waiting as f64);
             gauge!(BOARDS).set(boards as f64);
+            collected.run_upkeep();
         }
     });
-    Ok(())
+    let show = async move || ([(CONTENT_TYPE, "text/plain; version=0.0.4")], shown.render());
+    Ok(Router::new().route("/metrics", get(show)))
 }
 
 fn describe() {

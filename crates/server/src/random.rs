@@ -1,4 +1,6 @@
-//! Secrets and ids from the operating system's generator.
+//! Secrets and ids from the operating system's generator, and the hash by which a secret is stored.
+
+use sha2::{Digest, Sha256};
 
 /// Returns `N` random bytes.
 ///
@@ -18,6 +20,12 @@ pub(crate) fn hex<const N: usize>() -> String {
 /// Formats bytes as two lower-case hexadecimal digits each.
 pub(crate) fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// Returns the hash by which a random secret (of a visitor, a session, a token, a code) is stored:
+/// SHA-256 as 64 hexadecimal digits. A text of another form would be another algorithm's.
+pub(crate) fn hash(secret: &str) -> String {
+    to_hex(&Sha256::digest(secret.as_bytes()))
 }
 
 /// Returns 64 random bits.

@@ -13,7 +13,8 @@ use crate::router::router;
 use crate::screening;
 use crate::site::Site;
 use crate::studies;
-use metrics_exporter_prometheus::BuildError;
+use crate::tls::{Certificate, TlsError};
+use std::fmt::Display;
 use std::fs::{DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -23,6 +24,7 @@ use std::time::Duration;
 use throughline_store::{SqliteStore, Store, StoreError};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio_rustls::TlsAcceptor;
 
 /// The name of the database file in the data folder.
 pub(crate) const DATABASE: &str = "games.sqlite";
@@ -40,6 +42,12 @@ pub enum ServeError {
     /// have it.
     #[error("--hsts-subdomains needs a public URL with https: expected --public-url https://… beside it")]
     HstsWithoutHttps,
+    /// A certificate without a public URL with https: cookies and links would be those of http.
+    #[error("--tls-certificate needs a public URL with https: expected --public-url https://… beside it")]
+    CertificateWithoutHttps,
+    /// The site's certificate cannot be used.
+    #[error("cannot speak https: {0}")]
+    Tls(#[from] TlsError),
     /// The data folder cannot be created or locked.
     #[error("cannot use the data folder {}: {source}", path.display())]
     DataFolder {
@@ -123,6 +131,8 @@ impl Server {
             let failed = |source| ServeError::Tables { path: path.clone(), source };
             std::fs::read_dir(path).map_err(failed)?;
         }
+        let certificate = Certificate::of(&settings)?;
+        let tls = certificate.as_ref().map(Certificate::acceptor).transpose()?;
         let folder = settings.data.clone();
         let mut lock = lock(&folder)?;
         let store = match &settings.store {
@@ -140,9 +150,13 @@ impl Server {
         if !site.settings.no_tables {
             site.analysis.tablebases.make_small()?;
         }
-        serve_metrics(&site)?;
-        let (shutdown, app) = (site.shutdown.clone(), router(site.clone()));
-        let serving = tokio::spawn(connections::serve(listener, app, site.settings.clone(), shutdown));
+        serve_metrics(&site, tls.clone()).await?;
+        let (settings, shutdown) = (site.settings.clone(), site.shutdown.clone());
+        if let Some(certificate) = certificate {
+            tokio::spawn(certificate.keep_current(settings.certificate_interval, shutdown.clone()));
+        }
+        let app = router(site.clone());
+        let serving = tokio::spawn(connections::serve(listener, tls, app, settings, shutdown));
         let server = Server { address, site, serving, _lock: lock.try_clone()? };
         // Shown by a second instance that finds the folder in use; an error here does no harm.
         let _ = lock
@@ -158,12 +172,14 @@ impl Server {
         self.address
     }
 
-    /// Returns the link for a browser on this machine: `http://127.0.0.1:4040/`.
+    /// Returns the link for a browser on this machine: `http://127.0.0.1:4040/`. A certificate of
+    /// the site seldom names that address.
     #[must_use]
     pub fn link(&self) -> String {
         let ip =
             if self.address.ip().is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { self.address.ip() };
-        format!("http://{}/", SocketAddr::new(ip, self.address.port()))
+        let scheme = if self.site.settings.tls_certificate.is_some() { "https" } else { "http" };
+        format!("{scheme}://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
     /// Stops the server: accepts no new requests, gives those in progress a few seconds, then
@@ -210,16 +226,27 @@ fn spawn_tasks(site: &Site) {
 }
 
 /// Serves metrics for Prometheus, where they are wanted.
-fn serve_metrics(site: &Site) -> Result<(), ServeError> {
+async fn serve_metrics(site: &Site, tls: Option<TlsAcceptor>) -> Result<(), ServeError> {
     let Some(address) = site.settings.metrics else { return Ok(()) };
+    if tls.is_none() && !address.ip().is_loopback() {
+        tracing::warn!(
+            %address,
+            "metrics go over the network as they are: name a certificate with --tls-certificate, or an \
+             address on this machine (docs/hosting.md)"
+        );
+    }
     let (games, boards) = (site.games.clone(), site.analysis.boards.clone());
     let read_gauges = move || metrics::GaugeValues {
         games: games.running_count(),
         engine_waiting: games.engines.waiting_count(),
         boards: boards.count(),
     };
-    let failed = |error: BuildError| ServeError::Metrics { address, reason: error.to_string() };
-    metrics::serve(address, read_gauges).map_err(failed)
+    let failed = |error: &dyn Display| ServeError::Metrics { address, reason: error.to_string() };
+    let listener = TcpListener::bind(address).await.map_err(|error| failed(&error))?;
+    let app = metrics::start(read_gauges).map_err(|error| failed(&error))?;
+    let (settings, shutdown) = (site.settings.clone(), site.shutdown.clone());
+    tokio::spawn(connections::serve(listener, tls, app, settings, shutdown));
+    Ok(())
 }
 
 /// Runs the site until Ctrl-C or SIGTERM, and prints its link.
@@ -233,28 +260,36 @@ pub async fn serve(config: Config) -> Result<(), ServeError> {
     if settings.hsts_subdomains && !public.as_ref().is_some_and(PublicUrl::is_secure) {
         return Err(ServeError::HstsWithoutHttps);
     }
+    if settings.tls_certificate.is_some() && !public.as_ref().is_some_and(PublicUrl::is_secure) {
+        return Err(ServeError::CertificateWithoutHttps);
+    }
     let server = Server::start(settings).await?;
     let (address, link) = (server.address(), server.link());
+    let has_tls = server.site.settings.tls_certificate.is_some();
     if server.site.settings.is_unencrypted(address) {
         tracing::warn!(
             %address,
-            "without https whoever is on the way can read along and take over seats: put a proxy that \
-             does TLS in front, and name it with --public-url https://… (docs/hosting.md)"
+            "without https whoever is on the way can read along and take over seats: name a certificate \
+             with --tls-certificate, or put a proxy that does TLS in front, and name the address with \
+             --public-url https://… (docs/hosting.md)"
         );
     }
     let mut out = std::io::stdout();
     // Standard output may be closed; the site runs all the same.
     let _ = writeln!(out, "Throughline is at {link}");
-    if let Some(public) = public {
+    if let Some(public) = &public {
         let _ = writeln!(out, "Others reach it at {public}/");
+        let whose = if has_tls { "A proxy in front of it" } else { "Its proxy" };
         let _ = writeln!(
             out,
-            "Its proxy must send X-Forwarded-For: without it nothing limits what one address asks for."
+            "{whose} must send X-Forwarded-For: without it nothing limits what one address asks for."
         );
     }
     let _ = out.flush();
     if !server.site.settings.no_open {
-        open_in_browser(&link);
+        // The certificate names the public address.
+        let public = public.filter(|_| has_tls).map(|public| public.to_string());
+        open_in_browser(&public.unwrap_or(link));
     }
     shutdown_signal().await?;
     server.stop().await;

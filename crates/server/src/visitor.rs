@@ -10,7 +10,6 @@ use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::sync::{Arc, OnceLock};
 use throughline_game::Language;
 
@@ -33,7 +32,7 @@ impl VisitorId {
 
     /// Returns the id of the visitor with a secret.
     pub(crate) fn from_secret(secret: &str) -> Self {
-        VisitorId(random::to_hex(&Sha256::digest(secret.as_bytes())))
+        VisitorId(random::hash(secret))
     }
 
     /// Returns the text stored in the database.

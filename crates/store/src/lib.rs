@@ -5,6 +5,7 @@ mod accounts;
 mod chat;
 mod client_data;
 mod conditional;
+mod hosts;
 mod mail;
 #[cfg(feature = "memory")]
 mod memory;
@@ -31,6 +32,7 @@ pub use accounts::{Account, Accounts, SignUp};
 pub use chat::{Chat, NewChatLine, StoredChatLine};
 pub use client_data::{ClientData, ClientDatum};
 pub use conditional::{ConditionalChange, ConditionalLines};
+pub use hosts::is_this_machine;
 pub use mail::{MailAddress, MailAddresses, MailPurpose, MailToken};
 #[cfg(feature = "memory")]
 pub use memory::MemoryStore;

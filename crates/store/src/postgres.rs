@@ -12,9 +12,10 @@ use crate::reading::{
 use crate::tables::{Row, Statement, Tables, Value};
 use crate::{
     Append, NewGame, Outage, Query, SharedStore, Store, StoreError, StoredEvent, StoredGame, Summary,
+    is_this_machine,
 };
 use async_trait::async_trait;
-use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions, PgSslMode};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Postgres, Row as _};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -44,6 +45,7 @@ impl PostgresStore {
     /// newer program.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         let options = options(address)?;
+        warn_if_unchecked(&options);
         let open_error = |error: sqlx::Error| StoreError::open(name(&options), &reason(&error));
         let connected = timeout(ANSWER_TIMEOUT, options.connect()).await;
         let mut connection =
@@ -86,6 +88,18 @@ fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
     }
     let options = address.parse::<PgConnectOptions>().map_err(|error| unusable(&error))?;
     Ok(options.application_name("throughline").options(SESSION).disable_statement_logging())
+}
+
+/// Warns where whoever is on the way to the server may read along or answer in its place.
+fn warn_if_unchecked(options: &PgConnectOptions) {
+    let is_here = options.get_socket().is_some() || is_this_machine(options.get_host());
+    if !is_here && !matches!(options.get_ssl_mode(), PgSslMode::VerifyFull) {
+        tracing::warn!(
+            database = name(options),
+            "the way to the database may not be encrypted, or lead elsewhere: expected \
+             ?sslmode=verify-full at the end of its address (docs/hosting.md)"
+        );
+    }
 }
 
 /// Returns the address without its password.

@@ -25,5 +25,5 @@ pub use runner::TaskRunner;
 pub use search_position::{SearchPosition, SearchedPosition};
 pub use task::{Evaluate, FindMove, Task, needs};
 pub use throughline_lab::TaskError;
-pub use throughline_store::Queue;
+pub use throughline_store::{Queue, is_this_machine};
 pub use worker::{Counts, Worker};

@@ -49,11 +49,19 @@ async fn connected<N: Serialize + DeserializeOwned + Send + 'static>(
     mut notices: mpsc::Receiver<N>,
     hear: impl Fn(N) -> bool + Send + 'static,
 ) -> Result<(), async_nats::Error> {
-    use async_nats::ConnectOptions;
     use async_nats::connection::State;
+    use async_nats::{ConnectOptions, ServerAddr};
     use futures_util::StreamExt;
 
+    let address: ServerAddr = address.parse()?;
+    let is_encrypted = address.tls_required() || address.scheme() == "wss";
+    if !is_encrypted && !throughline_store::is_this_machine(address.host()) {
+        let server = address.host();
+        tracing::warn!(server, "the way to NATS may not be encrypted: expected tls://HOST (docs/hosting.md)");
+    }
     let options = ConnectOptions::new().name(client).retry_on_initial_connect().event_callback(log);
+    // Further servers of a cluster, which the first one names, get no less.
+    let options = options.require_tls(address.tls_required());
     let options = if echo { options } else { options.no_echo() };
     let client = options.connect(address).await?;
     let mut heard = client.subscribe(name).await?;

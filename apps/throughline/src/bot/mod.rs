@@ -5,6 +5,7 @@ mod site;
 mod terms;
 
 use crate::exit::{Interrupted, UsageError, error_text};
+use crate::https;
 use crate::interrupt::Interrupt;
 use crate::output::{counted, print_message};
 use anyhow::{Context, Result};
@@ -116,6 +117,12 @@ pub fn run(args: &Args) -> Result<()> {
     let variants = args.variants.iter().map(|spec| Ok(GameHandle::from_spec(spec)?.spec().to_owned()));
     let variants = variants.collect::<Result<Vec<_>>>()?;
     let interrupt = Interrupt::listen()?;
+    if https::is_unencrypted(&args.site) {
+        print_message(format!(
+            "whoever is on the way to {} can read the access token: expected https://",
+            args.site
+        ));
+    }
     let site = Site::new(args.site.clone(), args.token.clone());
     let mut user: User = site.get("/api/account").map_err(refused_token_as_usage)?;
     if user.title.is_none() && args.upgrade {

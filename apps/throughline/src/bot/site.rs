@@ -1,15 +1,13 @@
 //! Client of a site's API: the paths of the lichess Bot API that a bot needs.
 
+use crate::https;
 use anyhow::{Context, Result, bail};
-use rustls::crypto::ring;
 use serde::Deserialize;
 use std::io::{self, BufRead, BufReader};
-use std::sync::mpsc::RecvTimeoutError;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 use ureq::http::{Response, StatusCode};
-use ureq::tls::{Certificate, RootCerts, TlsConfig};
 use ureq::{Agent, Body};
 use url::Url;
 
@@ -201,13 +199,8 @@ pub struct GameState {
 impl Site {
     /// Creates a client for a site's address.
     pub fn new(url: Url, token: String) -> Self {
-        let roots = rustls_native_certs::load_native_certs().certs;
-        let roots = roots.iter().map(|cert| Certificate::from_der(cert).to_owned());
-        let tls = TlsConfig::builder()
-            .root_certs(RootCerts::from(roots.collect::<Vec<_>>()))
-            .unversioned_rustls_crypto_provider(Arc::new(ring::default_provider()));
         let config = Agent::config_builder()
-            .tls_config(tls.build())
+            .tls_config(https::trust())
             .http_status_as_error(false)
             .max_redirects(0)
             .timeout_connect(Some(TIMEOUT))

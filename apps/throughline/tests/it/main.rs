@@ -3,6 +3,7 @@
 #[cfg(target_os = "linux")]
 mod book;
 mod bot;
+mod certificate;
 mod cli;
 mod convert;
 mod exit_codes;

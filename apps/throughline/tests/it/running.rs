@@ -29,13 +29,19 @@ pub fn start(command: &mut Command) -> (Running, Lines<BufReader<ChildStdout>>) 
 /// Starts a site with its data in a folder, on a free port unless the flags name one, waits until
 /// it listens, and returns its address.
 pub fn serve(data: &Path, flags: &[&str], log: Stdio) -> (Running, String) {
+    serve_with(data, flags, &[], log)
+}
+
+/// The same with more variables, each a path.
+pub fn serve_with(data: &Path, flags: &[&str], variables: &[(&str, &Path)], log: Stdio) -> (Running, String) {
     let listen = if flags.contains(&"--listen") { &[][..] } else { &["--listen", "127.0.0.1:0"] };
     let mut site = Command::new(env!("CARGO_BIN_EXE_throughline"));
     site.args(["serve", "--no-open", "--no-tables", "--data"]).arg(data).args(listen).args(flags);
-    let (site, mut lines) = start(site.stderr(log));
+    let (site, mut lines) = start(site.envs(variables.iter().copied()).stderr(log));
     let line = lines.next().expect("a line with the link").expect("text");
-    let link = line.strip_prefix("Throughline is at http://");
-    let address = link.unwrap_or_else(|| panic!("unexpected first line {line:?}")).trim_end_matches('/');
+    let link = line.strip_prefix("Throughline is at ").and_then(|link| link.split_once("://"));
+    let (_, address) = link.unwrap_or_else(|| panic!("unexpected first line {line:?}"));
+    let address = address.trim_end_matches('/');
     // Its further output must not fill the pipe.
     std::thread::spawn(move || lines.for_each(drop));
     (site, address.to_owned())

@@ -2,6 +2,9 @@
 //! still works when one part fails.
 #![cfg(feature = "scale")]
 
+#[path = "../it/certificate.rs"]
+mod certificate;
+mod encrypted;
 mod moving;
 mod parts;
 mod players;

@@ -7,7 +7,6 @@ use crate::messages::{say, say_with, spawn_blocking};
 use crate::random;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier};
-use sha2::{Digest, Sha256};
 use std::ops::RangeInclusive;
 use tokio::sync::Semaphore;
 use zxcvbn::{Score, zxcvbn};
@@ -120,7 +119,7 @@ pub(crate) fn new_code() -> String {
 pub(crate) fn code_hash(text: &str) -> Option<String> {
     let digits: String = text.chars().filter(|letter| !matches!(letter, '-' | ' ')).collect();
     let is_code = digits.len() == 2 * CODE_BYTES && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-    is_code.then(|| random::to_hex(&Sha256::digest(digits.to_ascii_lowercase().as_bytes())))
+    is_code.then(|| random::hash(&digits.to_ascii_lowercase()))
 }
 
 #[cfg(test)]

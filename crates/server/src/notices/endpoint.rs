@@ -316,4 +316,13 @@ mod tests {
             assert!(matches!(posted, Err(PostError::NotPublic)), "{endpoint:?}: {posted:?}");
         }
     }
+
+    #[tokio::test]
+    async fn a_push_service_must_prove_who_it_is() {
+        let port = crate::tls::tests::start_untrusted().await;
+        let (host, path) = ("localhost".to_owned(), "/push".to_owned());
+        let endpoint = Endpoint { host, port, is_secure: true, path };
+        let posted = PushClient::new(true).unwrap().post(&endpoint, &[], Vec::new()).await;
+        assert!(format!("{posted:?}").contains("UnknownIssuer"), "{posted:?}");
+    }
 }

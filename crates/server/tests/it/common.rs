@@ -8,7 +8,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use throughline_server::{Admin, Server, Settings};
 use throughline_store::SqliteStore;
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::{self, client::IntoClientRequest};
@@ -240,7 +240,18 @@ pub async fn request(
     headers: &[(&str, String)],
     body: &str,
 ) -> Response {
-    let mut stream = TcpStream::connect(address).await.expect("the site listens");
+    let stream = TcpStream::connect(address).await.expect("the site listens");
+    exchange(stream, method, path, headers, body).await
+}
+
+/// Sends one request over a connection and reads the whole response.
+pub async fn exchange(
+    mut stream: impl AsyncRead + AsyncWrite + Unpin,
+    method: &str,
+    path: &str,
+    headers: &[(&str, String)],
+    body: &str,
+) -> Response {
     let mut text =
         format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
     for (name, value) in headers {

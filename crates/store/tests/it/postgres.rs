@@ -3,8 +3,11 @@
 use crate::copies::abandoned_games_are_deleted;
 use crate::postgres_server::PostgresServer;
 use crate::story::{all_appends_arrive, append, event, game, story};
+use std::os::unix::fs::{MetadataExt, chown};
+use std::path::PathBuf;
+use std::process::Command;
 use std::sync::LazyLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use throughline_store::{PostgresStore, SharedStore, Store, StoreError};
 
 /// A server for all tests that do not stop it.
@@ -100,6 +103,47 @@ async fn what_cannot_be_opened_is_told_without_the_password() {
         let error = PostgresStore::open(&address).await.expect_err("refused").to_string();
         assert!(error.contains(words) && !error.contains("secret"), "{address}: {error}");
     }
+}
+
+/// Lets a server speak TLS for 127.0.0.1, and returns the certificate, signed with its own key.
+fn encrypt(server: &PostgresServer) -> PathBuf {
+    let folder = PathBuf::from(server.query("postgres", "SHOW data_directory"));
+    let [certificate, key] = ["server.crt", "server.key"].map(|name| folder.join(name));
+    let mut openssl = Command::new("openssl");
+    openssl.args(["req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=a test"]);
+    openssl.args(["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]);
+    openssl.args(["-addext", "subjectAltName=IP:127.0.0.1", "-addext", "basicConstraints=critical,CA:FALSE"]);
+    let made = openssl.arg("-out").arg(&certificate).arg("-keyout").arg(&key).output().unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let owner = folder.metadata().unwrap().uid();
+    for file in [&certificate, &key] {
+        chown(file, Some(owner), None).unwrap();
+    }
+    server.query("postgres", "ALTER SYSTEM SET ssl = on");
+    server.query("postgres", "SELECT pg_reload_conf()");
+    certificate
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_can_demand_encryption_and_the_certificate_of_the_server() {
+    let server = PostgresServer::start();
+    let address = server.database("games");
+    let refused = async |address: String| PostgresStore::open(&address).await.is_err();
+    assert!(refused(format!("{address}?sslmode=require")).await, "it does without");
+    let certificate = encrypt(&server);
+    let checked = format!("{address}?sslmode=verify-full");
+    let trusting = format!("{checked}&sslrootcert={}", certificate.display());
+    let begun = Instant::now();
+    while refused(format!("{address}?sslmode=require")).await {
+        assert!(begun.elapsed() < Duration::from_secs(20), "the server reads its settings");
+    }
+    assert!(refused(checked).await, "nobody signed it");
+    assert!(refused(trusting.replace("127.0.0.1", "localhost")).await, "it is for another name");
+    let store = open(&trusting).await;
+    store.claim("lease", "one", Duration::from_secs(1)).await.unwrap();
+    let encrypted = "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+                     WHERE application_name = 'throughline'";
+    assert_eq!(server.query("postgres", encrypted), "t");
 }
 
 /// Cut connections, and a server that is down for a while.
