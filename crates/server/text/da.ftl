@@ -1194,6 +1194,7 @@ choice =
     .long-options = Det er for langt til et sæt regelvalg.
     .time = »{ $value }« er ikke en betænkningstid: none, live eller days.
     .time-number = »{ $value }« passer ikke til »{ $what }«: et helt tal, { $allowed }.
+    .agreement = »{ $value }« passer ikke til »{ $what }«: on, eller intet.
 
 script-setup =
     .unchecked = Serveren kan ikke nås, så dette er ikke kontrolleret.

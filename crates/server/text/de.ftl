@@ -1203,6 +1203,7 @@ choice =
     .long-options = Das ist zu lang für Optionen.
     .time = „{ $value }“ ist keine Bedenkzeit: none, live oder days.
     .time-number = „{ $value }“ passt nicht zu „{ $what }“: eine ganze Zahl, { $allowed }.
+    .agreement = „{ $value }“ passt nicht zu „{ $what }“: on, oder nichts.
 
 script-setup =
     .unchecked = Der Server ist nicht erreichbar, darum ist das nicht geprüft.

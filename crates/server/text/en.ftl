@@ -1210,6 +1210,7 @@ choice =
     .long-options = That is too long for a set of options.
     .time = “{ $value }” is not a time control: none, live or days.
     .time-number = “{ $value }” does not fit “{ $what }”: a whole number, { $allowed }.
+    .agreement = “{ $value }” does not fit “{ $what }”: on, or nothing.
 
 script-setup =
     .unchecked = The server cannot be reached, so this is not checked.

@@ -1194,6 +1194,7 @@ choice =
     .long-options = Eso es demasiado largo para unas opciones.
     .time = «{ $value }» no es un ritmo: none, live o days.
     .time-number = «{ $value }» no vale para «{ $what }»: un número entero, { $allowed }.
+    .agreement = «{ $value }» no vale para «{ $what }»: on, o nada.
 
 script-setup =
     .unchecked = No hay conexión con el servidor, así que esto no está comprobado.

@@ -1197,6 +1197,7 @@ choice =
     .long-options = C’est trop long pour des options.
     .time = « { $value } » n’est pas une cadence : none, live ou days.
     .time-number = « { $value } » ne convient pas pour « { $what } » : un nombre entier, { $allowed }.
+    .agreement = « { $value } » ne convient pas pour « { $what } » : on, ou rien.
 
 script-setup =
     .unchecked = Le serveur est injoignable, donc rien n’est vérifié.
