@@ -1,13 +1,15 @@
 //! Client of a site's API: the paths of the lichess Bot API that a bot needs.
 
+use super::STOP_CHECK_INTERVAL;
 use anyhow::{Context, Result, bail};
 use rustls::crypto::ring;
 use serde::Deserialize;
 use std::io::{self, BufRead, BufReader};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::RecvTimeoutError;
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use ureq::http::{Response, StatusCode};
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 use ureq::{Agent, Body};
@@ -25,6 +27,8 @@ pub struct Site {
     agent: Agent,
     url: Url,
     token: String,
+    /// Set when the bot is to end.
+    stop: Arc<AtomicBool>,
 }
 
 /// A request that the site refused.
@@ -199,8 +203,8 @@ pub struct GameState {
 }
 
 impl Site {
-    /// Creates a client for a site's address.
-    pub fn new(url: Url, token: String) -> Self {
+    /// Creates a client for a site's address; its streams end once `stop` is set.
+    pub fn new(url: Url, token: String, stop: Arc<AtomicBool>) -> Self {
         let roots = rustls_native_certs::load_native_certs().certs;
         let roots = roots.iter().map(|cert| Certificate::from_der(cert).to_owned());
         let tls = TlsConfig::builder()
@@ -212,7 +216,7 @@ impl Site {
             .max_redirects(0)
             .timeout_connect(Some(TIMEOUT))
             .timeout_recv_response(Some(TIMEOUT));
-        Site { agent: config.build().new_agent(), url, token }
+        Site { agent: config.build().new_agent(), url, token, stop }
     }
 
     fn address(&self, path: &str) -> Result<String> {
@@ -234,8 +238,9 @@ impl Site {
         successful_body(path, response).map(drop)
     }
 
-    /// Opens a stream, and returns an iterator over its lines, which blocks until the next one. It
-    /// fails when not even an empty line arrives for [`TIMEOUT`]: the connection is dead then.
+    /// Opens a stream, and returns an iterator over its lines, which blocks until the next one, and
+    /// ends when the bot is to end. It fails when not even an empty line arrives for [`TIMEOUT`]:
+    /// the connection is dead then.
     pub fn stream<T: for<'de> Deserialize<'de>>(
         &self,
         path: &str,
@@ -250,10 +255,20 @@ impl Site {
             lines.try_for_each(|line| sender.send(line)).ok()
         });
         let silent = || io::Error::new(io::ErrorKind::TimedOut, "the site has sent nothing for 30 s");
-        let lines = std::iter::from_fn(move || match lines.recv_timeout(TIMEOUT) {
-            Ok(line) => Some(line),
-            Err(RecvTimeoutError::Timeout) => Some(Err(silent())),
-            Err(RecvTimeoutError::Disconnected) => None,
+        let stop = self.stop.clone();
+        let lines = std::iter::from_fn(move || {
+            let asked = Instant::now();
+            while !stop.load(Ordering::Relaxed) {
+                match lines.recv_timeout(STOP_CHECK_INTERVAL) {
+                    Ok(line) => return Some(line),
+                    Err(RecvTimeoutError::Timeout) if asked.elapsed() >= TIMEOUT => {
+                        return Some(Err(silent()));
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                }
+            }
+            None
         });
         let said = lines.filter(|line| line.as_ref().map_or(true, |line| !line.trim().is_empty()));
         Ok(said.map(|line| Ok(serde_json::from_str(&line?)?)))
