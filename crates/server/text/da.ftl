@@ -1028,6 +1028,7 @@ report-somebody = Anmeld
     .thanks = Tak
     .thanks-about = Moderatorerne ser på det. I chatten kan du selv gøre nogen tavs.
     .enough = Ikke sendt: Dine tidligere anmeldelser er stadig åbne. Moderatorerne ser på dem først.
+    .enough-of-guests = Ikke sendt: Dine tidligere anmeldelser eller for mange fra andre gæster er stadig åbne. Moderatorerne ser på dem først. Med en konto kan du sende din nu.
     .nobody = Der er ingen at anmelde dér.
     .oneself = Du kan ikke anmelde dig selv.
     .choose = Vælg, hvad der er sket.

@@ -1037,6 +1037,7 @@ report-somebody = Melden
     .thanks = Danke
     .thanks-about = Die Moderation sieht es sich an. Im Chat kannst du jemanden selbst stummschalten.
     .enough = Nicht gesendet: Deine früheren Meldungen sind noch offen. Die Moderation sieht sie sich zuerst an.
+    .enough-of-guests = Nicht gesendet: Deine früheren Meldungen oder zu viele von anderen Gästen sind noch offen. Die Moderation sieht sie sich zuerst an. Mit einem Konto kannst du deine jetzt senden.
     .nobody = Dort ist niemand, der sich melden lässt.
     .oneself = Dich selbst kannst du nicht melden.
     .choose = Wähle, was geschehen ist.

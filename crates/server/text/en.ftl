@@ -1043,6 +1043,7 @@ report-somebody = Report
     .thanks = Thank you
     .thanks-about = The moderators will look at it. In the chat you can mute somebody yourself.
     .enough = Not sent: your earlier reports are still open. The moderators look at them first.
+    .enough-of-guests = Not sent: your earlier reports, or too many of other guests, are still open. The moderators look at them first. With an account you can send yours now.
     .nobody = There is nobody to report there.
     .oneself = You cannot report yourself.
     .choose = Choose what happened.

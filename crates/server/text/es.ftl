@@ -1028,6 +1028,7 @@ report-somebody = Denunciar
     .thanks = Gracias
     .thanks-about = Los moderadores lo mirarán. En el chat puedes silenciar a alguien por tu cuenta.
     .enough = No se ha enviado: tus denuncias anteriores siguen abiertas. Los moderadores las miran primero.
+    .enough-of-guests = No se ha enviado: tus denuncias anteriores, o demasiadas de otros invitados, siguen abiertas. Los moderadores las miran primero. Con una cuenta puedes enviar la tuya ahora.
     .nobody = Ahí no hay nadie a quien denunciar.
     .oneself = No puedes denunciarte a ti mismo.
     .choose = Elige qué ha pasado.

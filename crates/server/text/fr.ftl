@@ -1031,6 +1031,7 @@ report-somebody = Signaler
     .thanks = Merci
     .thanks-about = Les modérateurs vont examiner cela. Dans la discussion, tu peux masquer quelqu’un toi-même.
     .enough = Non envoyé : tes signalements précédents sont encore ouverts. Les modérateurs les examinent d’abord.
+    .enough-of-guests = Non envoyé : tes signalements précédents, ou trop de ceux d’autres invités, sont encore ouverts. Les modérateurs les examinent d’abord. Avec un compte, tu peux envoyer le tien maintenant.
     .nobody = Il n’y a personne à signaler là.
     .oneself = Tu ne peux pas te signaler.
     .choose = Choisis ce qui s’est passé.
