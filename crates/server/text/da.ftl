@@ -195,6 +195,9 @@ mail = E-mail
     .maybe-sent = Hvis en konto har denne adresse, er et link på vej. Det gælder i en time.
     .reset-about = Vælg en ny adgangskode til { $name }. Alle browsere, der er logget ind, bliver logget ud.
     .reset-done = Adgangskoden er ændret. Log ind med den.
+    .reset-passkeys = Disse adgangsnøgler åbner også din konto:
+    .reset-clear = Fjern alle adgangsnøgler og gendannelseskoder
+    .reset-clear-about = Hvis en anden kan have været inde på din konto, kan vedkommende have tilføjet sine egne. Du kan lave dine igen på din kontos side.
     .confirm-subject = Bekræft din adresse
     .confirm-text = Nogen, sandsynligvis dig, har oplyst denne adresse for kontoen { $name } hos { $site }. Bekræft den inden for en time:
 
@@ -212,6 +215,7 @@ mail = E-mail
     .password-removed = Adgangskoden til din konto { $name } hos { $site } er blevet fjernet. Du logger nu ind med adgangsnøgler.
     .passkey-added = En adgangsnøgle er blevet føjet til din konto { $name } hos { $site }.
     .passkey-removed = En adgangsnøgle er blevet fjernet fra din konto { $name } hos { $site }.
+    .ways-removed = Alle adgangsnøgler og gendannelseskoder er blevet fjernet fra din konto { $name } hos { $site }.
     .codes-changed = Din konto { $name } hos { $site } har fået nye gendannelseskoder. De gamle gælder ikke længere.
     .code-used = Nogen har logget ind på din konto { $name } hos { $site } med en gendannelseskode.
     .address-changed = Din konto { $name } hos { $site } bruger ikke længere denne adresse.

@@ -195,6 +195,9 @@ mail = E-Mail
     .maybe-sent = Wenn ein Konto diese Adresse hat, ist ein Link unterwegs. Er gilt eine Stunde.
     .reset-about = Wähle ein neues Passwort für { $name }. Alle angemeldeten Browser werden abgemeldet.
     .reset-done = Das Passwort ist geändert. Melde dich damit an.
+    .reset-passkeys = Auch mit diesen Passkeys kommt man in dein Konto:
+    .reset-clear = Alle Passkeys und Wiederherstellungscodes entfernen
+    .reset-clear-about = Wenn jemand anderes in deinem Konto gewesen sein kann, hat er vielleicht eigene hinzugefügt. Deine kannst du auf der Seite deines Kontos wieder anlegen.
     .confirm-subject = Bestätige deine Adresse
     .confirm-text = Jemand, wahrscheinlich du, hat diese Adresse für das Konto { $name } bei { $site } angegeben. Bestätige sie innerhalb einer Stunde:
 
@@ -212,6 +215,7 @@ mail = E-Mail
     .password-removed = Das Passwort deines Kontos { $name } bei { $site } wurde entfernt. Du meldest dich jetzt mit Passkeys an.
     .passkey-added = Deinem Konto { $name } bei { $site } wurde ein Passkey hinzugefügt.
     .passkey-removed = Ein Passkey deines Kontos { $name } bei { $site } wurde entfernt.
+    .ways-removed = Alle Passkeys und Wiederherstellungscodes deines Kontos { $name } bei { $site } wurden entfernt.
     .codes-changed = Dein Konto { $name } bei { $site } hat neue Wiederherstellungscodes. Die alten gelten nicht mehr.
     .code-used = Jemand hat sich mit einem Wiederherstellungscode in deinem Konto { $name } bei { $site } angemeldet.
     .address-changed = Dein Konto { $name } bei { $site } verwendet diese Adresse nicht mehr.

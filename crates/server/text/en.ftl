@@ -199,6 +199,9 @@ mail = E-mail
     .maybe-sent = If an account has this address, a link is on its way. It is valid for an hour.
     .reset-about = Choose a new password for { $name }. All signed-in browsers will be signed out.
     .reset-done = Your password has been changed. Sign in with it.
+    .reset-passkeys = These passkeys sign you in, too:
+    .reset-clear = Remove all passkeys and recovery codes
+    .reset-clear-about = If somebody else may have been in your account, they may have added their own. You can add yours again on the page of your account.
     .confirm-subject = Confirm your address
     .confirm-text = Somebody, most likely you, gave this address for the account { $name } at { $site }. Confirm it within an hour:
 
@@ -216,6 +219,7 @@ mail = E-mail
     .password-removed = The password of your account { $name } at { $site } was removed. Passkeys sign you in now.
     .passkey-added = A passkey was added to your account { $name } at { $site }.
     .passkey-removed = A passkey was removed from your account { $name } at { $site }.
+    .ways-removed = All passkeys and recovery codes were removed from your account { $name } at { $site }.
     .codes-changed = Your account { $name } at { $site } got new recovery codes. The old ones are void.
     .code-used = Somebody signed in to your account { $name } at { $site } with a recovery code.
     .address-changed = Your account { $name } at { $site } no longer uses this address.

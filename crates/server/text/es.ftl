@@ -195,6 +195,9 @@ mail = Correo electrónico
     .maybe-sent = Si una cuenta tiene esta dirección, hay un enlace en camino. Vale durante una hora.
     .reset-about = Elige una contraseña nueva para { $name }. Se cerrarán todas las sesiones abiertas.
     .reset-done = La contraseña se ha cambiado. Inicia sesión con la nueva.
+    .reset-passkeys = Estas llaves de acceso también abren tu cuenta:
+    .reset-clear = Quitar todas las llaves de acceso y todos los códigos de recuperación
+    .reset-clear-about = Si alguien más ha podido entrar en tu cuenta, puede haber añadido los suyos. Puedes crear los tuyos de nuevo en la página de tu cuenta.
     .confirm-subject = Confirma tu dirección
     .confirm-text = Alguien, probablemente tú, dio esta dirección para la cuenta { $name } en { $site }. Confírmala en menos de una hora:
 
@@ -212,6 +215,7 @@ mail = Correo electrónico
     .password-removed = Se ha quitado la contraseña de tu cuenta { $name } en { $site }. Ahora inicias sesión con llaves de acceso.
     .passkey-added = Se ha añadido una llave de acceso a tu cuenta { $name } en { $site }.
     .passkey-removed = Se ha quitado una llave de acceso de tu cuenta { $name } en { $site }.
+    .ways-removed = Se han quitado todas las llaves de acceso y todos los códigos de recuperación de tu cuenta { $name } en { $site }.
     .codes-changed = Tu cuenta { $name } en { $site } tiene códigos de recuperación nuevos. Los anteriores ya no valen.
     .code-used = Alguien ha iniciado sesión en tu cuenta { $name } en { $site } con un código de recuperación.
     .address-changed = Tu cuenta { $name } en { $site } ya no usa esta dirección.

@@ -195,6 +195,9 @@ mail = E-mail
     .maybe-sent = Si un compte a cette adresse, un lien est en route. Il est valable une heure.
     .reset-about = Choisis un nouveau mot de passe pour { $name }. Tous les navigateurs connectés seront déconnectés.
     .reset-done = Le mot de passe a été changé. Connecte-toi avec le nouveau.
+    .reset-passkeys = Ces clés d’accès ouvrent aussi ton compte :
+    .reset-clear = Retirer toutes les clés d’accès et tous les codes de secours
+    .reset-clear-about = Si quelqu’un d’autre a pu entrer dans ton compte, il y a peut-être ajouté les siens. Tu peux en créer de nouveaux sur la page de ton compte.
     .confirm-subject = Confirme ton adresse
     .confirm-text = Quelqu’un, sans doute toi, a donné cette adresse pour le compte { $name } sur { $site }. Confirme-la dans l’heure :
 
@@ -212,6 +215,7 @@ mail = E-mail
     .password-removed = Le mot de passe de ton compte { $name } sur { $site } a été retiré. Tu te connectes maintenant avec des clés d’accès.
     .passkey-added = Une clé d’accès a été ajoutée à ton compte { $name } sur { $site }.
     .passkey-removed = Une clé d’accès a été retirée de ton compte { $name } sur { $site }.
+    .ways-removed = Toutes les clés d’accès et tous les codes de secours de ton compte { $name } sur { $site } ont été retirés.
     .codes-changed = Ton compte { $name } sur { $site } a de nouveaux codes de secours. Les anciens ne valent plus.
     .code-used = Quelqu’un s’est connecté à ton compte { $name } sur { $site } avec un code de secours.
     .address-changed = Ton compte { $name } sur { $site } n’utilise plus cette adresse.
