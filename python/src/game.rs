@@ -1,7 +1,8 @@
 //! Rule sets, and game records.
 
 use crate::arguments::whole;
-use crate::error::{IllegalMove, refused};
+use crate::error::{Error, IllegalMove, refused};
+use crate::interrupt::interruptible;
 use pyo3::prelude::*;
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_draw::{DrawingOptions, Theme, standalone_svg};
@@ -64,6 +65,10 @@ impl Game {
     /// A rule set never changes, so that its copy is the same.
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
         Game { handle: self.handle.clone() }
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (String,)) {
+        (slf.get_type().into_any().unbind(), (slf.get().spec().to_owned(),))
     }
 
     fn __repr__(&self) -> String {
@@ -190,10 +195,11 @@ impl Record {
         self.record.undo()
     }
 
-    /// The number of sequences of legal moves of a length (0 and more).
+    /// The number of sequences of legal moves of a length (0 to 1000). Ctrl-C ends it.
     fn perft(&self, py: Python<'_>, depth: i128) -> PyResult<u64> {
-        let depth = whole("depth", depth, 0..)?;
-        Ok(py.detach(|| self.record.perft(depth)))
+        let depth = whole("depth", depth, 0..=1000)?;
+        let count = interruptible(py, |stop| self.record.perft_until(depth, stop))?;
+        count.ok_or_else(|| Error::new_err("the count was interrupted"))
     }
 
     /// The board as an SVG file; turned by half a circle for the second side's view.
@@ -215,6 +221,16 @@ impl Record {
 
     fn _repr_svg_(&self) -> String {
         self.svg(false, false)
+    }
+
+    /// The record at its start, and the moves that __setstate__ plays there.
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,), Vec<String>)> {
+        let begin = Bound::new(py, self.game())?.into_any().getattr("record")?;
+        Ok((begin.unbind(), (self.start(),), self.moves()))
+    }
+
+    fn __setstate__(&mut self, moves: Vec<String>) -> PyResult<()> {
+        moves.iter().try_for_each(|text| self.play(text).map(drop))
     }
 
     fn __copy__(&self) -> Record {

@@ -3,6 +3,7 @@
 import _thread
 import copy
 import gzip
+import pickle
 import threading
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -43,7 +44,27 @@ def test_a_game_is_played_written_and_read_again(spec: str) -> None:
 
 def test_perft_is_that_of_the_program() -> None:
     # Counts of docs and of the doc test of crates/catalog.
-    assert Game("one-dimensional-chess").record().perft(3) == 220
+    record = Game("one-dimensional-chess").record()
+    assert record.perft(3) == 220
+    with pytest.raises(Error, match="depth is 1001: expected 0 to 1000"):
+        record.perft(1001)
+
+
+def test_games_and_records_are_pickled() -> None:
+    # A spec with a drawn seed, a start of its own, and a draw by repetition, which needs the moves.
+    game = Game("linear-pursuit:setup=random")
+    assert pickle.loads(pickle.dumps(game)).spec == game.spec
+    record = Game("one-dimensional-chess").record("k6R7K w 0")
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        empty = pickle.loads(pickle.dumps(record, protocol))
+        assert len(empty) == 0 and empty.position == empty.start == "k6R7K w 0"
+    for text in ["h-g", "a-b", "g-h", "b-a"] * 2:
+        record.play(text)
+    again = pickle.loads(pickle.dumps([record, record.game]))[0]
+    assert (again.moves, again.start, again.position) == (record.moves, record.start, record.position)
+    assert again.game.spec == record.game.spec and str(again.outcome) == str(record.outcome)
+    assert again.outcome is not None
+    assert again.undo() and len(record) == 8
 
 
 def test_an_ended_game_tells_how() -> None:
@@ -139,7 +160,7 @@ def test_tables_tell_exact_values(tmp_path: Path) -> None:
         tables.make("linear-progression", 3)
 
 
-@pytest.mark.parametrize("work", ["tables", "study", "search"])
+@pytest.mark.parametrize("work", ["tables", "study", "search", "perft"])
 def test_long_work_ends_at_ctrl_c(work: str, tmp_path: Path) -> None:
     record = Game("hnefatafl").record()
     threading.Timer(0.5, _thread.interrupt_main).start()
@@ -148,6 +169,8 @@ def test_long_work_ends_at_ctrl_c(work: str, tmp_path: Path) -> None:
             Tables(tmp_path).make("one-dimensional-chess", 8)
         elif work == "study":
             throughline.study("hnefatafl", games=1000, nodes=100_000)
+        elif work == "perft":
+            record.perft(1000)
         else:
             Engine().analyse(record, seconds=600)
 

@@ -6,8 +6,9 @@ use crate::files;
 use crate::output::print_message;
 use anyhow::Result;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord, read_option_file};
-use throughline_lab::{differing_seed, omits_seed};
+use throughline_lab::{differing_seed, omits_seed, read_duration};
 
 /// A position given on the command line: a game, a start and moves.
 #[derive(clap::Args, Debug)]
@@ -48,6 +49,12 @@ impl PositionArgs {
         play_all(&mut record, &self.play)?;
         Ok((game, record))
     }
+}
+
+/// Parses a time above zero.
+pub fn positive_duration(text: &str) -> Result<Duration, String> {
+    let time = read_duration(text).filter(|time| !time.is_zero());
+    time.ok_or_else(|| "expected a time above 0, such as 500ms, 2s or 1m".to_owned())
 }
 
 /// Plays moves separated by spaces.

@@ -10,11 +10,12 @@ use crate::erased_memory_tablebase::{EraseMemoryTablebase, ErasedMemoryTablebase
 #[cfg(not(target_family = "wasm"))]
 use crate::erased_tablebases::{EraseTablebases, ErasedTablebases};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use throughline_game::touch::{Continuations, Preview};
 use throughline_game::{
     Board, Catalogued, Diagram, Encoding, EndReason, Evaluate, Game, GameInfo, Gesture, Layout, MoveError,
     NetworkInputs, Notation, Outcome, Placement, PlaneSymmetry, Playable, PositionError, Random, Refusal,
-    Repetition, Setup, Shape, Side, SiteId, Tuning, WdlModel, divide_with, perft,
+    Repetition, Setup, Shape, Side, SiteId, Tuning, WdlModel, divide_with, perft_until,
 };
 use throughline_search::Engine;
 use throughline_search::nnue::Network;
@@ -221,7 +222,7 @@ pub(crate) trait ErasedGame: Mirrored {
     ) -> Continuations<AnyMove>;
     fn reweighted(&self, values: &[i32]) -> Option<Arc<dyn ErasedGame>>;
     fn option_file(&self, key: &str) -> Option<String>;
-    fn perft(&self, position: &AnyPosition, depth: u32) -> u64;
+    fn perft_until(&self, position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64>;
     fn divide(&self, position: &AnyPosition, depth: u32, each: &mut dyn FnMut(AnyMove, u64, usize));
     fn engine(&self, table_mib: usize, network: Option<Arc<Network>>) -> Box<dyn ErasedEngine>;
     /// The tablebase in memory of positions of up to this many pieces; `None` where positions are
@@ -285,8 +286,8 @@ impl<G: Catalogued> ErasedGame for TypedGame<G> {
         self.game.option_file(key)
     }
 
-    fn perft(&self, position: &AnyPosition, depth: u32) -> u64 {
-        perft(&*self.game, position.own::<G>(), depth)
+    fn perft_until(&self, position: &AnyPosition, depth: u32, stop: &AtomicBool) -> Option<u64> {
+        perft_until(&*self.game, position.own::<G>(), depth, stop)
     }
 
     fn divide(&self, position: &AnyPosition, depth: u32, each: &mut dyn FnMut(AnyMove, u64, usize)) {

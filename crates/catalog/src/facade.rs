@@ -6,6 +6,7 @@ use crate::any_position::{AnyMove, AnyPosition};
 use crate::catalog::messages;
 use crate::network::{NetworkChoice, NetworkMismatch};
 use crate::tablebase_folder::TablebaseFolder;
+use std::sync::atomic::AtomicBool;
 use throughline_game::exact::move_values;
 use throughline_game::messages::SHARED;
 use throughline_game::setup::compose;
@@ -302,8 +303,14 @@ impl GameRecord {
     /// is over.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
+        self.perft_until(depth, &AtomicBool::new(false)).unwrap_or_default()
+    }
+
+    /// [`GameRecord::perft`] that ends early, without a count, once `stop` is set.
+    #[must_use]
+    pub fn perft_until(&self, depth: u32, stop: &AtomicBool) -> Option<u64> {
         let over = depth > 0 && self.outcome().is_some();
-        if over { 0 } else { self.game.erased().perft(self.record.position(), depth) }
+        if over { Some(0) } else { self.game.erased().perft_until(self.record.position(), depth, stop) }
     }
 
     /// Perft of each legal move, passed to `each` as soon as it is counted: the move's text, its

@@ -38,7 +38,7 @@ pub use language::Language;
 pub use messages::{MessageDefect, MessageFiles, MessageShape, Messages};
 pub use notation::Notation;
 pub use outcome::{EndReason, Outcome, Side};
-pub use perft::{divide, divide_with, perft};
+pub use perft::{divide, divide_with, perft, perft_until};
 pub use random::Random;
 pub use record::Record;
 pub use rules::{Game, PackedMove, Repetition};

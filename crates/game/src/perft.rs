@@ -2,15 +2,20 @@
 //! (<https://www.chessprogramming.org/Perft>).
 
 use crate::Game;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The number of sequences of `depth` legal moves from `position`. Repetition is not followed: a
 /// position string holds no history. The last ply is counted, not played. A count beyond
 /// [`u64::MAX`] stays there.
 pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
-    match depth.checked_sub(1) {
-        None => 1,
-        Some(played) => count(game, position, &mut vec![Vec::new(); played as usize]),
-    }
+    perft_until(game, position, depth, &AtomicBool::new(false)).unwrap_or_default()
+}
+
+/// [`perft`] that ends early, without a count, once `stop` is set.
+pub fn perft_until<G: Game>(game: &G, position: &G::Position, depth: u32, stop: &AtomicBool) -> Option<u64> {
+    let Some(played) = depth.checked_sub(1) else { return Some(1) };
+    let all = count(game, position, &mut vec![Vec::new(); played as usize], stop);
+    (!stop.load(Ordering::Relaxed)).then_some(all)
 }
 
 /// Perft of every legal move: pairs of the move and the sequences that begin with it, in generation
@@ -39,8 +44,9 @@ pub fn divide_with<G: Game>(
     }
 }
 
-/// `lists` holds one reusable move list for each ply that is played out.
-fn count<G: Game>(game: &G, position: &G::Position, lists: &mut [Vec<G::Move>]) -> u64 {
+/// `lists` holds one reusable move list for each ply that is played out. Once `stop` is set, the
+/// count is too small.
+fn count<G: Game>(game: &G, position: &G::Position, lists: &mut [Vec<G::Move>], stop: &AtomicBool) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else {
         return game.count_moves(position) as u64;
     };
@@ -48,11 +54,14 @@ fn count<G: Game>(game: &G, position: &G::Position, lists: &mut [Vec<G::Move>]) 
     game.legal_moves(position, moves);
     let mut total = 0;
     for &m in moves.iter() {
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
         let mut next = position.clone();
         game.play(&mut next, m);
         // The last ply is most of the work: it is not worth a call.
         let below =
-            if deeper.is_empty() { game.count_moves(&next) as u64 } else { count(game, &next, deeper) };
+            if deeper.is_empty() { game.count_moves(&next) as u64 } else { count(game, &next, deeper, stop) };
         total = u64::saturating_add(total, below);
     }
     total

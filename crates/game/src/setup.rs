@@ -5,7 +5,7 @@
 //! [`Setup`] may violate every rule: [`compose`] reports its problems.
 
 use crate::messages::SHARED;
-use crate::text::{clip, number_of_fields};
+use crate::text::{clip, number_of_fields, side_to_move_name};
 use crate::{Diagram, MessageFiles, Notation, Placement, PositionError, Shape, Side, SiteId, row_text};
 use std::borrow::Cow;
 
@@ -150,7 +150,7 @@ impl SetupField {
     pub fn check_in_string<G: Notation + ?Sized>(&self, game: &G, text: &str) -> Result<(), PositionError> {
         self.check(game, text).map_err(|error| match (error, &self.values) {
             (PositionError::Syntax { found, expected }, FieldValues::Choice(_)) => {
-                let inserted = [("key", self.key), ("allowed", &*expected)];
+                let inserted = [("name", self.name), ("allowed", &*expected)];
                 PositionError::syntax(found, SHARED.say("position-one-of", &inserted))
             }
             (error, _) => error,
@@ -256,7 +256,7 @@ pub fn read<G: Notation + ?Sized>(game: &G, text: &str) -> Result<Setup, Positio
 }
 
 fn wrong_number(layout: &Layout, text: &str, parts: &[&str]) -> PositionError {
-    let side = SHARED.say("position-side-name", &[]);
+    let side = side_to_move_name();
     let mut names = vec![layout.rows_name, &side];
     names.extend(layout.fields.iter().map(|field| field.name));
     PositionError::syntax(text, number_of_fields(&names, parts.len()))

@@ -137,6 +137,12 @@ pub fn fields<'t, const N: usize>(text: &'t str, names: [&str; N]) -> Result<[&'
         .map_err(|parts| PositionError::syntax(text, number_of_fields(&names, parts.len())))
 }
 
+/// The name of the field for the side to move, in messages about position strings.
+#[must_use]
+pub fn side_to_move_name() -> String {
+    SHARED.say("position-side-name", &[])
+}
+
 /// The message about a position string with the wrong number of fields.
 pub(crate) fn number_of_fields(names: &[&str], found: usize) -> String {
     let [count, found] = [names.len(), found].map(|number| number.to_string());

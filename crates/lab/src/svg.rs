@@ -110,24 +110,38 @@ fn shortened(label: &str) -> String {
 
 /// Draws one bar in parts that fill it: label, share and colour class of each.
 pub(crate) fn stacked(title: &str, parts: &[(String, f64, &'static str)]) -> String {
-    let spoken: Vec<String> =
-        parts.iter().map(|(label, share, _)| decimal(&format!("{label} {:.1} %", 100.0 * share))).collect();
-    let mut svg = open(40.0, title, &spoken.join("; "));
+    let shares: Vec<f64> = parts.iter().map(|(_, share, _)| *share).collect();
+    let spoken = parts.iter().zip(rounded(&shares, 1000.0));
+    let spoken = spoken.map(|((label, ..), tenths)| decimal(&format!("{label} {:.1} %", tenths / 10.0)));
+    let mut svg = open(40.0, title, &spoken.collect::<Vec<_>>().join("; "));
     let mut from = 2.0;
-    for (_, share, class) in parts {
+    for ((_, share, class), percent) in parts.iter().zip(rounded(&shares, 100.0)) {
         let width = share * (WIDTH - 4.0);
         svg +=
             &format!("<rect class=\"{class}\" x=\"{from:.1}\" y=\"4\" width=\"{width:.1}\" height=\"32\"/>");
         if width > 40.0 {
             let middle = from + width / 2.0;
             svg += &format!(
-                "<text class=\"share\" x=\"{middle:.1}\" y=\"24\" text-anchor=\"middle\">{:.0} %</text>",
-                100.0 * share
+                "<text class=\"share\" x=\"{middle:.1}\" y=\"24\" text-anchor=\"middle\">{percent} %</text>"
             );
         }
         from += width;
     }
     svg + "</svg>"
+}
+
+/// Rounds shares to units of which `whole` make 1, so that the rounded shares add up too: the
+/// largest remainders are rounded up.
+fn rounded(shares: &[f64], whole: f64) -> Vec<f64> {
+    let exact: Vec<f64> = shares.iter().map(|share| share * whole).collect();
+    let mut units: Vec<f64> = exact.iter().map(|units| units.floor()).collect();
+    let missing = exact.iter().sum::<f64>().round() - units.iter().sum::<f64>();
+    let mut order: Vec<usize> = (0..units.len()).collect();
+    order.sort_by(|&one, &other| exact[other].fract().total_cmp(&exact[one].fract()));
+    for &place in order.iter().take(missing as usize) {
+        units[place] += 1.0;
+    }
+    units
 }
 
 /// A point of a curve, with its band.
@@ -307,6 +321,15 @@ mod tests {
         ] {
             assert_eq!(round_marks(&range), expected, "{range:?}");
         }
+    }
+
+    #[test]
+    fn shares_that_are_shown_together_add_up() {
+        // Each would be rounded up alone.
+        assert_eq!(rounded(&[0.445, 0.305, 0.25], 100.0), [45.0, 30.0, 25.0]);
+        assert_eq!(rounded(&[1.0 / 3.0; 3], 1000.0).iter().sum::<f64>(), 1000.0);
+        assert_eq!(rounded(&[0.29, 0.71, 0.0], 100.0), [29.0, 71.0, 0.0]);
+        assert_eq!(rounded(&[0.0; 3], 100.0), [0.0; 3], "of no games");
     }
 
     #[test]

@@ -154,6 +154,16 @@ impl SetupForm {
         Err(errors)
     }
 
+    /// Returns the errors in the options of a form that is about this game.
+    pub(crate) fn option_errors(&self, game: &str, rule_sets: &RuleSets) -> Vec<FieldError> {
+        if self.options().next().is_none() {
+            return Vec::new();
+        }
+        let mut whole = self.clone();
+        whole.0.insert(0, ("game".to_owned(), game.to_owned()));
+        whole.rules(rule_sets).err().unwrap_or_default()
+    }
+
     /// Returns the record at the chosen position, by default the starting position.
     ///
     /// # Errors

@@ -39,7 +39,9 @@ pub use memory::MemoryStore;
 pub use model::{
     Append, Filter, NewEvent, NewGame, Outage, PublicState, Query, StoredEvent, StoredGame, Summary,
 };
-pub use moderation::{AuditEntry, Moderation, Report, ReportOutcome, RestrictedVisitor, Restriction};
+pub use moderation::{
+    AuditEntry, Moderation, Report, ReportLimits, ReportOutcome, RestrictedVisitor, Restriction,
+};
 pub use notices::{Notices, PushSubscription};
 pub use passkeys::{Passkey, Passkeys};
 #[cfg(feature = "scale")]

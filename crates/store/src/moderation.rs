@@ -42,7 +42,8 @@ pub enum ReportOutcome {
     New,
     /// The same is open already: what is new in its text was added there.
     Added,
-    /// The reporter has too many open reports, or the open one is full.
+    /// The reporter has too many open reports, or the open one is full; or the reporter has no
+    /// account, and too many reports by such people are open.
     Refused,
 }
 
@@ -55,6 +56,15 @@ pub struct RestrictedVisitor {
     pub at: i64,
     /// The restriction.
     pub restriction: Restriction,
+}
+
+/// The most reports that may be open at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReportLimits {
+    /// Those of one person.
+    pub own: u32,
+    /// Those of all people without an account.
+    pub of_guests: u32,
 }
 
 /// Maximum length of a report's text with what was added to it, in bytes.
@@ -120,14 +130,20 @@ async fn same_open_report<T: Tables + Sync + ?Sized>(
 async fn insert_report<T: Tables + Sync + ?Sized>(
     tables: &T,
     report: &Report,
-    most: u32,
+    limits: ReportLimits,
 ) -> Result<bool, StoreError> {
     let Report { id, reporter, accused, game, reason, text, at } = report.clone();
     let add = must_change(
         "INSERT INTO reports (id, reporter, accused, game_id, reason, text, at)
          SELECT $1, $2, $3, $4, $5, $6, $7 FROM (
              SELECT count(*) AS open FROM reports WHERE reporter = $2 AND settled_at IS NULL
-         ) AS own WHERE open < $8 ON CONFLICT DO NOTHING",
+         ) AS own, (
+             SELECT count(*) AS open FROM reports
+             WHERE settled_at IS NULL AND reporter NOT IN (SELECT visitor FROM accounts)
+         ) AS of_guests
+         WHERE own.open < $8
+             AND (of_guests.open < $9 OR EXISTS (SELECT 1 FROM accounts WHERE visitor = $2))
+         ON CONFLICT DO NOTHING",
         [
             id.into(),
             reporter.into(),
@@ -136,7 +152,8 @@ async fn insert_report<T: Tables + Sync + ?Sized>(
             reason.into(),
             text.into(),
             at.into(),
-            i64::from(most).into(),
+            i64::from(limits.own).into(),
+            i64::from(limits.of_guests).into(),
         ],
     );
     tables.change(vec![add]).await
@@ -220,13 +237,12 @@ pub trait Moderation: Tables + Sync {
         Ok(row(self, sql, [visitor.into(), after.into()], counted).await?.unwrap_or_default())
     }
 
-    /// Writes a report, unless the reporter has `most` open ones. Where the same is open, its text
-    /// is added to that.
-    async fn report(&self, report: Report, most: u32) -> Result<ReportOutcome, StoreError> {
+    /// Writes a report within the limits. Where the same is open, its text is added to that.
+    async fn report(&self, report: Report, limits: ReportLimits) -> Result<ReportOutcome, StoreError> {
         // Twice: a moderator may settle the open report at this moment.
         for _ in 0..2 {
             match same_open_report(self, &report).await? {
-                None if insert_report(self, &report, most).await? => return Ok(ReportOutcome::New),
+                None if insert_report(self, &report, limits).await? => return Ok(ReportOutcome::New),
                 Some((_, text)) if text.contains(&report.text) => return Ok(ReportOutcome::Added),
                 Some((id, text)) if text.len() + report.text.len() < MAX_REPORT_LENGTH => {
                     let sql = "UPDATE reports SET text = $1
@@ -243,10 +259,13 @@ pub trait Moderation: Tables + Sync {
         Ok(ReportOutcome::Refused)
     }
 
-    /// Returns the open reports, the oldest first.
+    /// Returns the open reports: those by people with an account first, which nobody can write in
+    /// any number, and of these the oldest first.
     async fn open_reports(&self, limit: u32) -> Result<Vec<Report>, StoreError> {
         let sql = "SELECT id, reporter, accused, game_id, reason, text, at FROM reports
-                   WHERE settled_at IS NULL ORDER BY at, id LIMIT $1";
+                   WHERE settled_at IS NULL
+                   ORDER BY CASE WHEN reporter IN (SELECT visitor FROM accounts) THEN 0 ELSE 1 END, at, id
+                   LIMIT $1";
         rows(self, sql, [i64::from(limit).into()], report).await
     }
 

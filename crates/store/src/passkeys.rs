@@ -88,6 +88,13 @@ pub trait Passkeys: Tables + Sync {
         self.change(vec![must_change(sql, [visitor.into(), id.into()])]).await
     }
 
+    /// Removes all passkeys of an account that has a password.
+    async fn remove_passkeys(&self, visitor: &str) -> Result<(), StoreError> {
+        let sql = "DELETE FROM passkeys WHERE visitor = $1
+                   AND EXISTS (SELECT 1 FROM accounts WHERE visitor = $1 AND password IS NOT NULL)";
+        self.change(vec![statement(sql, [visitor.into()])]).await.map(|_| ())
+    }
+
     /// Stores the state needed to verify the answer to a challenge. It replaces the browser's last
     /// challenge for this purpose; challenges before a time are deleted. Returns false where there
     /// are too many.

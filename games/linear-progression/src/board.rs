@@ -6,15 +6,16 @@ use crate::rules::BOARD;
 use throughline_game::SpecError;
 use throughline_game::grid::Grid;
 
-/// The standard board with an island in its middle, as a mask.
+/// The name of the standard board with an island in its middle, and the board as a mask.
+pub(crate) const CENTER_ISLE_NAME: &str = "center-isle";
 const CENTER_ISLE: &str = "#......#/......../......../...##.../...##.../......../......../#......#";
 
 /// The allowed lengths of the sides of a board `WxH`.
 const SIDES: std::ops::RangeInclusive<u8> = 4..=16;
 /// The maximum number of squares of a mask.
-const MAX_SQUARES: usize = 256;
+pub(crate) const MAX_SQUARES: usize = 256;
 /// The maximum number of files, and of ranks, of a mask: a to z.
-const LONGEST: usize = 26;
+pub(crate) const LONGEST: usize = 26;
 
 /// The spaces of a rectangle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +32,7 @@ impl Mask {
     /// # Errors
     /// [`SpecError::BadValue`] for a text that is none of them.
     pub fn read(text: &str) -> Result<Self, SpecError> {
-        let mask = if text == "center-isle" {
+        let mask = if text == CENTER_ISLE_NAME {
             Self::from_ranks(CENTER_ISLE)
         } else if !text.is_empty() && text.chars().all(|c| matches!(c, '.' | '#' | '/')) {
             Self::from_ranks(text)
@@ -58,7 +59,7 @@ impl Mask {
     }
 
     /// Parses ranks from the top, joined by `/`: `.` is a space, `#` is not.
-    fn from_ranks(text: &str) -> Result<Self, &'static str> {
+    pub(crate) fn from_ranks(text: &str) -> Result<Self, &'static str> {
         let ranks: Vec<&str> = text.split('/').collect();
         let (width, height) = (ranks[0].len(), ranks.len());
         if ranks.iter().any(|rank| rank.len() != width) {
@@ -180,6 +181,12 @@ impl<B: Bits> Board<B> {
         };
         let unused = corners(self.grid).into_iter().filter(|&corner| !self.spaces.has(corner));
         unused.filter(leads_out).fold(B::none(), |set, corner| set | B::square(corner))
+    }
+
+    /// Returns the outline.
+    pub fn mask(&self) -> Mask {
+        let spaces = self.grid.squares().map(|square| self.is_space(square)).collect();
+        Mask { grid: self.grid, spaces }
     }
 
     /// Whether `square` is a space; false for squares off the board.

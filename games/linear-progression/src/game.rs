@@ -1,13 +1,15 @@
 //! The game: a rule set with its board and start.
 
 use crate::board::{Board, Mask};
+use crate::board_file::read_board_file;
 use crate::messages::MESSAGES;
 use crate::rules::{BOARD, Blockers, INFO, SEED};
 use crate::{Bits, Move, Position, Turn, Wide};
 use throughline_game::bits::ones;
 use throughline_game::notation::clip;
 use throughline_game::{
-    Catalogued, Game, GameInfo, MessageFiles, Options, Outcome, Random, Repetition, Side, SpecError,
+    Catalogued, FileDefect, Game, GameInfo, MessageFiles, Options, Outcome, Random, Repetition, Side,
+    SpecError,
 };
 
 /// A rule set for boards that fit in `B`.
@@ -227,6 +229,14 @@ impl<B: Bits> Catalogued for Progression<B> {
         if options.get("drop") != "chosen" {
             options.draw_seed(SEED.key);
         }
+    }
+
+    fn read_option_file(key: &str, text: &str) -> Option<Result<String, Vec<FileDefect>>> {
+        (key == BOARD.key).then(|| read_board_file(text))
+    }
+
+    fn option_file(&self, key: &str) -> Option<String> {
+        (key == BOARD.key).then(|| self.board.mask().file_text())
     }
 
     fn from_options(options: &Options) -> Result<Self, SpecError> {

@@ -3,6 +3,7 @@
 mod bits;
 mod blockers;
 mod board;
+mod board_file;
 mod continuations;
 mod diagram;
 mod drawings;
@@ -20,6 +21,7 @@ mod start;
 
 pub use bits::{Bits, Wide};
 pub use board::Mask;
+pub use board_file::read_board_file;
 pub use ending::{EQUAL_SPACES, MAJORITY};
 pub use game::{LinearProgression, Progression, WideLinearProgression, needs_wide_board};
 pub use position::{BlockerMove, Move, Position, Turn};

@@ -7,6 +7,7 @@ use crate::{Bits, BlockerMove, Move, Position, Progression, Turn};
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use throughline_game::notation::fields;
+use throughline_game::text::side_to_move_name;
 use throughline_game::{
     FieldValues, Game, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side, SiteId,
     bits::ones,
@@ -141,14 +142,18 @@ impl<B: Bits> Notation for Progression<B> {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position<B>, PositionError> {
-        let names = ["ranks", "side to move", "blockers", "last-end", "passes", "equalising-turn"];
-        let [ranks, side, blockers, fields @ ..] = fields(text, names)?;
+        let further = [self.last_field(), passes_field(), equalising_field()];
+        let [last, passes, equalising] = further.each_ref().map(|field| field.name);
+        let (rows, side, blockers) =
+            (MESSAGES.line("rows"), side_to_move_name(), MESSAGES.line("position-blockers.name"));
+        let [ranks, side, blockers, fields @ ..] =
+            fields(text, [rows, &side, blockers, last, passes, equalising])?;
         let layout = self.rank_layout();
         let side = layout.read_side(side)?;
         let (unused, mut pieces): (Vec<_>, Vec<_>) =
             layout.read_rows(ranks)?.into_iter().partition(|&(_, piece)| piece == BLOCKERS);
         pieces.extend(self.read_blockers(blockers)?);
-        for (field, text) in [self.last_field(), passes_field(), equalising_field()].iter().zip(fields) {
+        for (field, text) in further.iter().zip(fields) {
             field.check_in_string(self, text)?;
         }
         let mut problems = Vec::new();

@@ -203,6 +203,7 @@ field-last-end = Hvor den anden sides brik lige endte. Uden spærrebrikker betyd
     .allowed = et felt fra a1 til { $last } eller -
 position-no-blockers = - (dette parti spilles uden spærrebrikker)
 position-blockers = hver spærrebriks felt og ejer, som i a1w,h8b, eller -
+    .name = spærrebrikker
 
 problem-before-drops = ingen har flyttet eller meldt pas, før begge brikker er sat (L1)
 problem-chance-drops = i dette parti har lodtrækningen allerede sat en brik for hver side (L1)
@@ -235,6 +236,7 @@ clash-board = forventet BxH, center-isle eller et mønster af . og #
     .ranks = en række er ikke så lang som den første: forventet lige lange rækker
     .size = et mønster af den størrelse kan der ikke spilles på: højst 26 linjer og rækker, 256 felter
     .room = et bræt uden to felter: forventet plads til begge brikker
+    .square = »{ $found }« er ikke et felt: forventet . for et felt, # for intet
     .side = en side er længere end { $most } felter
 clash-corners = spærrebrikker begynder i hjørner, der ikke er i brug, og dette bræt har færre end to: Tegn # i to hjørner, hvert ved siden af et felt (L15)
 clash-seed = seed={ $seed } har ikke noget at afgøre: Et tilfældighedstal hører til drop=random eller drop=fair, og her vælger spillerne selv

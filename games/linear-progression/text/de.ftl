@@ -203,6 +203,7 @@ field-last-end = Wo der Stein der anderen Seite eben endete. Ohne Sperrsteine ä
     .allowed = ein Feld von a1 bis { $last } oder -
 position-no-blockers = - (diese Partie wird ohne Sperrsteine gespielt)
 position-blockers = Feld und Besitzer jedes Sperrsteins, wie in a1w,h8b, oder -
+    .name = Sperrsteine
 
 problem-before-drops = bevor beide Steine gesetzt sind, hat niemand gezogen oder gepasst (L1)
 problem-chance-drops = in dieser Partie hat das Los schon für jede Seite einen Stein gesetzt (L1)
@@ -235,6 +236,7 @@ clash-board = erwartet wird BxH, center-isle oder ein Muster aus . und #
     .ranks = eine Reihe ist anders lang als die erste: Erwartet werden gleiche Reihen
     .size = auf einem Muster dieser Größe lässt sich nicht spielen: Erlaubt sind bis zu 26 Linien und Reihen, 256 Felder
     .room = ein Brett ohne zwei Felder: Erwartet wird Platz für beide Steine
+    .square = „{ $found }“ ist kein Feld: Erwartet wird . für ein Feld, # für keins
     .side = eine Seite ist länger als { $most } Felder
 clash-corners = Sperrsteine beginnen in Ecken, die nicht zum Brett gehören, und dieses Brett hat weniger als zwei: Zeichne # in zwei Ecken, jede neben einem Feld (L15)
 clash-seed = seed={ $seed } hat nichts zu entscheiden: Eine Zufallszahl gehört zu drop=random oder drop=fair, und hier wird gewählt

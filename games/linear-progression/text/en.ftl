@@ -206,6 +206,7 @@ field-last-end = Where the other side’s token ended just now. It changes nothi
     .allowed = a square from a1 to { $last } or -
 position-no-blockers = - (this game is played without blockers)
 position-blockers = each blocker’s square and owner, as in a1w,h8b, or -
+    .name = blockers
 
 problem-before-drops = no token has moved and nobody has passed before both tokens are dropped (L1)
 problem-chance-drops = in this game chance has dropped a token of each side already (L1)
@@ -238,6 +239,7 @@ clash-board = expected WxH, center-isle or a mask of . and #
     .ranks = a rank differs in length from the first: expected equal ranks
     .size = a mask of this size cannot be played on: expected up to 26 files and ranks, 256 squares
     .room = a board without two spaces: expected room for both tokens
+    .square = “{ $found }” is no square: expected . for a space, # for none
     .side = a side is longer than { $most } squares
 clash-corners = blockers start in corners that are not used, and this board has fewer than two: draw # in two corners, each with a space next to it (L15)
 clash-seed = seed={ $seed } has nothing to decide: a seed goes with drop=random or drop=fair, and the drops are chosen

@@ -203,6 +203,7 @@ field-last-end = Dónde acaba de terminar la ficha del otro bando. Sin bloqueado
     .allowed = una casilla de a1 a { $last } o -
 position-no-blockers = - (esta partida se juega sin bloqueadores)
 position-blockers = la casilla y el dueño de cada bloqueador, como a1w,h8b, o -
+    .name = bloqueadores
 
 problem-before-drops = nadie ha movido ni pasado antes de que estén colocadas las dos fichas (L1)
 problem-chance-drops = en esta partida el azar ya ha colocado una ficha de cada bando (L1)
@@ -235,6 +236,7 @@ clash-board = se espera AxH, center-isle o una máscara de . y #
     .ranks = una fila no es tan larga como la primera: se esperan filas iguales
     .size = en una máscara de este tamaño no se puede jugar: como mucho 26 columnas y filas, 256 casillas
     .room = un tablero sin dos casillas: se espera sitio para ambas fichas
+    .square = «{ $found }» no es una casilla: se espera . para una casilla, # para ninguna
     .side = un lado tiene más de { $most } casillas
 clash-corners = los bloqueadores empiezan en esquinas fuera del tablero, y este tablero tiene menos de dos: dibuja # en dos esquinas, cada una junto a una casilla (L15)
 clash-seed = seed={ $seed } no tiene nada que decidir: un número de sorteo va con drop=random o drop=fair, y aquí eligen los jugadores

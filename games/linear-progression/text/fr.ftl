@@ -203,6 +203,7 @@ field-last-end = Où le jeton de l’autre camp vient de finir. Sans bloqueurs, 
     .allowed = une case de a1 à { $last } ou -
 position-no-blockers = - (cette partie se joue sans bloqueurs)
 position-blockers = la case et le propriétaire de chaque bloqueur, comme a1w,h8b, ou -
+    .name = bloqueurs
 
 problem-before-drops = personne n’a joué ni passé avant que les deux jetons soient posés (L1)
 problem-chance-drops = dans cette partie, le hasard a déjà posé un jeton pour chaque camp (L1)
@@ -235,6 +236,7 @@ clash-board = il faut LxH, center-isle ou un masque de . et #
     .ranks = une rangée n’a pas la longueur de la première : il faut des rangées égales
     .size = on ne peut pas jouer sur un masque de cette taille : au plus 26 colonnes et rangées, 256 cases
     .room = un plateau sans deux cases : il faut de la place pour les deux jetons
+    .square = « { $found } » n’est pas une case : il faut . pour une case, # pour aucune
     .side = un côté a plus de { $most } cases
 clash-corners = les bloqueurs commencent dans des coins hors du plateau, et ce plateau en a moins de deux : dessine # dans deux coins, chacun à côté d’une case (L15)
 clash-seed = seed={ $seed } n’a rien à décider : un nombre de tirage va avec drop=random ou drop=fair, et ici les joueurs choisissent

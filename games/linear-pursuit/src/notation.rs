@@ -8,6 +8,7 @@ use crate::pieces::{Hand, KINDS, Kind, PIECES, piece_index};
 use crate::position::{Move, Position, Ring};
 use throughline_game::bits::ones;
 use throughline_game::notation::{all_of, fields};
+use throughline_game::text::side_to_move_name;
 use throughline_game::{
     FieldValues, Layout, MoveError, Notation, Piece, PositionError, Refusal, Setup, SetupField, Side, SiteId,
 };
@@ -105,7 +106,7 @@ impl Notation for LinearPursuit {
             Some((end, _)) if self.is_drafted => (&text[..end], Some(&text[end + 1..])),
             _ => (text, None),
         };
-        let [places, side] = fields(placed, ["places", "side to move"])?;
+        let [places, side] = fields(placed, [MESSAGES.line("position-places"), &side_to_move_name()])?;
         let layout = self.layout();
         let (side, pieces) = (layout.read_side(side)?, layout.read_rows(places)?);
         let fields = hands.map_or_else(|| Ok(Vec::new()), read_hands)?;

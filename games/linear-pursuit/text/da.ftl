@@ -228,6 +228,7 @@ move-nothing = der står ikke noget på { $place }, som kan slås, skriv { $move
 ## Stillinger
 
 rows = rækker, indre og ydre pladser
+position-places = pladser
 field-hand =
     .name-white = hvids hånd
     .name-black = sorts hånd

@@ -228,6 +228,7 @@ move-nothing = auf { $place } steht nichts, was geschlagen werden könnte, schre
 ## Stellungen
 
 rows = Reihen, innere und äußere Plätze
+position-places = Plätze
 field-hand =
     .name-white = Hand von Weiß
     .name-black = Hand von Schwarz

@@ -231,6 +231,7 @@ move-nothing = nothing stands on { $place } to capture, write { $move }
 ## Positions: what they hold, and why one cannot be
 
 rows = rows, inner and outer places
+position-places = places
 field-hand =
     .name-white = White’s hand
     .name-black = Black’s hand

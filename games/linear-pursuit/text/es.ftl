@@ -228,6 +228,7 @@ move-nothing = en { $place } no hay nada que capturar: escribe { $move }
 ## Posiciones
 
 rows = filas, lugares interiores y exteriores
+position-places = lugares
 field-hand =
     .name-white = reserva de las blancas
     .name-black = reserva de las negras

@@ -228,6 +228,7 @@ move-nothing = il n’y a rien à prendre en { $place } : écris { $move }
 ## Les positions
 
 rows = rangées, places intérieures et extérieures
+position-places = places
 field-hand =
     .name-white = réserve des Blancs
     .name-black = réserve des Noirs

@@ -4,6 +4,7 @@ mod game;
 mod site;
 mod terms;
 
+use crate::args::positive_duration;
 use crate::exit::{Interrupted, UsageError, error_text};
 use crate::https;
 use crate::interrupt::Interrupt;
@@ -16,10 +17,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use terms::Terms;
 use throughline_catalog::GameHandle;
-use throughline_lab::{EngineSpec, read_duration};
+use throughline_lab::EngineSpec;
 use throughline_search::Level;
 use url::Url;
 
@@ -32,6 +33,9 @@ const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// Interval between checks for Ctrl-C.
 const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
+
+/// How long the engines may take to end after Ctrl-C.
+const END_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Arguments of `throughline bot`.
 #[derive(clap::Args, Debug)]
@@ -69,11 +73,6 @@ pub struct Args {
     upgrade: bool,
 }
 
-fn positive_duration(text: &str) -> Result<Duration, String> {
-    let time = read_duration(text).filter(|time| !time.is_zero());
-    time.ok_or_else(|| "expected a time such as 500ms, 2s or 1m".to_owned())
-}
-
 /// The engine that the bot plays with.
 struct Engine {
     spec: EngineSpec,
@@ -108,7 +107,7 @@ struct Bot {
     unplayable: Mutex<HashMap<String, Option<String>>>,
     /// Ids of the games in progress.
     playing: Mutex<HashSet<String>>,
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
 }
 
 /// Plays until Ctrl-C.
@@ -123,7 +122,8 @@ pub fn run(args: &Args) -> Result<()> {
             args.site
         ));
     }
-    let site = Site::new(args.site.clone(), args.token.clone());
+    let stop = Arc::new(AtomicBool::new(false));
+    let site = Site::new(args.site.clone(), args.token.clone(), stop.clone());
     let mut user: User = site.get("/api/account").map_err(refused_token_as_usage)?;
     if user.title.is_none() && args.upgrade {
         site.post("/api/bot/account/upgrade").map_err(refused_token_as_usage)?;
@@ -143,17 +143,17 @@ pub fn run(args: &Args) -> Result<()> {
         terms: args.terms.clone(),
         unplayable: Mutex::default(),
         playing: Mutex::default(),
-        stop: AtomicBool::new(false),
+        stop,
     });
     let (ended, end) = mpsc::channel();
     let listening = bot.clone();
-    thread::spawn(move || ended.send(listening.listen()));
+    let listener = thread::spawn(move || ended.send(listening.listen()));
     loop {
         match end.recv_timeout(STOP_CHECK_INTERVAL) {
             Ok(result) => return result,
             Err(_) if interrupt.is_requested() => {
-                bot.stop.store(true, Ordering::Relaxed);
                 let games = bot.playing().len();
+                bot.end(&listener);
                 return Err(Interrupted(format!("{} under way at the site", counted(games, "game"))).into());
             }
             Err(_) => {}
@@ -180,6 +180,24 @@ impl Bot {
         self.playing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Stops all threads, and waits until the engines have ended with them.
+    fn end<T>(&self, listener: &thread::JoinHandle<T>) {
+        self.stop.store(true, Ordering::Relaxed);
+        let asked = Instant::now();
+        while !(listener.is_finished() && self.playing().is_empty()) && asked.elapsed() < END_TIMEOUT {
+            thread::sleep(STOP_CHECK_INTERVAL);
+        }
+    }
+
+    /// Waits before a site is asked again. Returns whether the bot is to end.
+    fn waits_in_vain(&self) -> bool {
+        let asked = Instant::now();
+        while !self.stop.load(Ordering::Relaxed) && asked.elapsed() < RETRY_DELAY {
+            thread::sleep(STOP_CHECK_INTERVAL);
+        }
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Handles the site's events; reconnects when the stream ends or the site cannot be reached.
     fn listen(self: Arc<Self>) -> Result<()> {
         loop {
@@ -192,7 +210,9 @@ impl Bot {
                 }
                 Err(error) => print_message(format!("{}; trying again", error_text(&error))),
             }
-            thread::sleep(RETRY_DELAY);
+            if self.waits_in_vain() {
+                return Ok(());
+            }
         }
     }
 
@@ -267,7 +287,7 @@ impl Bot {
     /// Plays a game until it is over; reconnects when the stream ends or the site cannot be
     /// reached.
     fn play(&self, id: &str) -> Result<()> {
-        while !self.stop.load(Ordering::Relaxed) {
+        loop {
             match play(&self.site, &self.engine, &self.name, id, &self.stop) {
                 Ok(GameEnd::Over(words)) => {
                     print_message(format!("game {id}: {words}"));
@@ -279,8 +299,9 @@ impl Bot {
                 }
                 Err(error) => return Err(error).with_context(|| format!("game {id}")),
             }
-            thread::sleep(RETRY_DELAY);
+            if self.waits_in_vain() {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 }

@@ -1,12 +1,15 @@
 //! Client of a site's API: the paths of the lichess Bot API that a bot needs.
 
+use super::STOP_CHECK_INTERVAL;
 use crate::https;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use std::io::{self, BufRead, BufReader};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::RecvTimeoutError;
+use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
 use url::Url;
@@ -23,6 +26,8 @@ pub struct Site {
     agent: Agent,
     url: Url,
     token: String,
+    /// Set when the bot is to end.
+    stop: Arc<AtomicBool>,
 }
 
 /// A request that the site refused.
@@ -197,15 +202,15 @@ pub struct GameState {
 }
 
 impl Site {
-    /// Creates a client for a site's address.
-    pub fn new(url: Url, token: String) -> Self {
+    /// Creates a client for a site's address; its streams end once `stop` is set.
+    pub fn new(url: Url, token: String, stop: Arc<AtomicBool>) -> Self {
         let config = Agent::config_builder()
             .tls_config(https::trust())
             .http_status_as_error(false)
             .max_redirects(0)
             .timeout_connect(Some(TIMEOUT))
             .timeout_recv_response(Some(TIMEOUT));
-        Site { agent: config.build().new_agent(), url, token }
+        Site { agent: config.build().new_agent(), url, token, stop }
     }
 
     fn address(&self, path: &str) -> Result<String> {
@@ -227,8 +232,9 @@ impl Site {
         successful_body(path, response).map(drop)
     }
 
-    /// Opens a stream, and returns an iterator over its lines, which blocks until the next one. It
-    /// fails when not even an empty line arrives for [`TIMEOUT`]: the connection is dead then.
+    /// Opens a stream, and returns an iterator over its lines, which blocks until the next one, and
+    /// ends when the bot is to end. It fails when not even an empty line arrives for [`TIMEOUT`]:
+    /// the connection is dead then.
     pub fn stream<T: for<'de> Deserialize<'de>>(
         &self,
         path: &str,
@@ -243,10 +249,20 @@ impl Site {
             lines.try_for_each(|line| sender.send(line)).ok()
         });
         let silent = || io::Error::new(io::ErrorKind::TimedOut, "the site has sent nothing for 30 s");
-        let lines = std::iter::from_fn(move || match lines.recv_timeout(TIMEOUT) {
-            Ok(line) => Some(line),
-            Err(RecvTimeoutError::Timeout) => Some(Err(silent())),
-            Err(RecvTimeoutError::Disconnected) => None,
+        let stop = self.stop.clone();
+        let lines = std::iter::from_fn(move || {
+            let asked = Instant::now();
+            while !stop.load(Ordering::Relaxed) {
+                match lines.recv_timeout(STOP_CHECK_INTERVAL) {
+                    Ok(line) => return Some(line),
+                    Err(RecvTimeoutError::Timeout) if asked.elapsed() >= TIMEOUT => {
+                        return Some(Err(silent()));
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                }
+            }
+            None
         });
         let said = lines.filter(|line| line.as_ref().map_or(true, |line| !line.trim().is_empty()));
         Ok(said.map(|line| Ok(serde_json::from_str(&line?)?)))

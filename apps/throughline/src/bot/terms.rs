@@ -1,7 +1,7 @@
 //! The terms on which a bot accepts a challenge: rated or casual, and with what clock.
 
-use super::positive_duration;
 use super::site::{Challenge, TimeControl};
+use crate::args::positive_duration;
 use clap::ValueEnum;
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! The flags of `throughline match`, and the plan they make.
 
-use crate::args::{files_of, game_of, spec_to_resume};
+use crate::args::{files_of, game_of, positive_duration, spec_to_resume};
 use crate::exit::UsageError;
 use crate::files;
 use crate::queue::RemoteArgs;
@@ -120,7 +120,7 @@ pub struct Args {
     time_margin: Duration,
     /// Time without an answer after which a program with no time limit counts as hung and is
     /// restarted
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = positive_duration)]
     patience: Duration,
     #[command(flatten)]
     pub remote: RemoteArgs,

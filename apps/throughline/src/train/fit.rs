@@ -36,7 +36,7 @@ pub struct FitArgs {
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
     /// Initial learning rate
-    #[arg(long, default_value_t = 0.002, value_parser = |text: &str| checked(text, "a number above 0", |rate: &f32| *rate > 0.0 && rate.is_finite()))]
+    #[arg(long, default_value_t = 0.002, value_parser = |text: &str| checked(text, "a number above 0, at most 1", |rate: &f32| *rate > 0.0 && *rate <= 1.0))]
     rate: f32,
     /// Weight of the games' results in the training target, from 0 to 1; the rest is the search's
     /// expectation
@@ -138,7 +138,7 @@ pub struct TuneArgs {
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     epochs: u32,
     /// Initial learning rate, in hundredths of an ordinary piece
-    #[arg(long, default_value_t = 1.0, value_parser = |text: &str| checked(text, "a number above 0", |rate: &f64| *rate > 0.0 && rate.is_finite()))]
+    #[arg(long, default_value_t = 1.0, value_parser = |text: &str| checked(text, "a number above 0, at most 100", |rate: &f64| *rate > 0.0 && *rate <= 100.0))]
     rate: f64,
     /// Weight of the games' results in the training target, from 0 to 1; the rest is the search's
     /// expectation

@@ -5,12 +5,14 @@ mod fit;
 mod generate;
 
 use crate::args::spec_to_resume;
+use crate::exit::UsageError;
 use crate::files::check_outputs;
 use anyhow::{Context, Result};
 use check::{GateArgs, VerifyArgs, gate, verify};
 use clap::Subcommand;
 use fit::{FitArgs, FitVisitor, TuneArgs, TuneVisitor};
 use generate::GenerateArgs;
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::str::FromStr;
 use throughline_catalog::with_game;
@@ -85,7 +87,11 @@ struct TrainingData {
 impl TrainingData {
     fn read(paths: &[PathBuf]) -> Result<Self> {
         let mut data = TrainingData { spec: String::new(), games: Vec::new(), made_by: Vec::new() };
+        let mut places = HashSet::new();
         for path in paths {
+            if path.canonicalize().is_ok_and(|place| !places.insert(place)) {
+                return Err(UsageError(format!("{} is named twice: once is enough", path.display())).into());
+            }
             let read = TrainingFile::read(path);
             let (header, mut games) = read.with_context(|| format!("cannot use {}", path.display()))?;
             if data.made_by.is_empty() {

@@ -58,6 +58,31 @@ async fn the_focus_stays_with_the_actions_of_a_game() {
     browser.assert_quiet(site).await;
 }
 
+/// On phones the board stands below the form, on large screens beside it.
+#[tokio::test(flavor = "multi_thread")]
+async fn tab_goes_through_the_set_up_page_from_top_to_bottom() {
+    let Visit { browser: large, site, driver, .. } = &Visit::begin(1280, 900).await;
+    let phone = &driver.browser(390, 844).await;
+    for browser in [phone, large] {
+        browser.open(site, "/play/linear-pursuit").await;
+        browser.holds("!document.getElementById('copy-link').hidden").await;
+        browser.tab_to("main :is(a, button, input, summary)").await;
+        let mut passed: Vec<(String, f64)> = Vec::new();
+        loop {
+            let place = "(() => { const at = document.activeElement; if (!at.closest('main')) return null;
+                return [at.id || at.textContent, at.getBoundingClientRect().bottom + scrollY] })()";
+            let place = browser.eval(place).await;
+            let Ok((name, bottom)) = serde_json::from_value::<(String, f64)>(place) else { break };
+            let last = passed.last().map_or(0.0, |(_, bottom)| *bottom);
+            passed.push((name, bottom));
+            assert!(bottom > last - 2.0, "Tab goes back up: {passed:?}");
+            browser.key(Key::Tab).await;
+        }
+        assert!(passed.iter().any(|(name, _)| name == "reset"), "{passed:?}");
+    }
+    phone.assert_quiet(site).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_conditional_line_is_entered_with_keys_alone() {
     let Visit { browser: host, site, driver, .. } = &Visit::begin(1280, 900).await;

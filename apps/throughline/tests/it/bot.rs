@@ -1,5 +1,7 @@
 //! `throughline bot`: engines of three protocols play on a site.
 
+#[cfg(target_os = "linux")]
+use crate::interrupted::press;
 use crate::running::Running;
 use crate::{piped, refused, site};
 use serde_json::{Value, json};
@@ -145,6 +147,39 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
     assert_eq!((&game["status"]["name"], &game["winner"]), (&json!("resign"), &json!("black")), "{game}");
     let game = site.over(&challenge("TaflBot", "linear-pursuit"));
     assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("aborted"), &json!("")), "{game}");
+}
+
+/// Ctrl-C ends the bot's engines, and waits for them: this one takes a while to quit, and would not
+/// get to write its last word if the bot left it behind.
+#[cfg(target_os = "linux")]
+#[test]
+fn at_ctrl_c_a_bot_waits_for_its_engines() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_process, address) = site::start(folder.path(), &[]);
+    let site = SiteClient::new(&address);
+    let [thinks, ended, script] = ["thinks", "ended", "slow.sh"].map(|name| folder.path().join(name));
+    let answers = format!(
+        "ugi) echo ugiok;; isready) echo readyok;; go*) touch {};; quit) sleep 1; touch {}; exit;;",
+        thinks.display(),
+        ended.display()
+    );
+    std::fs::write(&script, format!("while read -r line; do case $line in {answers} esac; done\n")).unwrap();
+    let [own, slow] = ["LevelBot", "SlowBot"].map(|name| site.token(name));
+    let mut playing = bot(&site, &slow, &["--engine", &format!("sh {}", script.display())]);
+    let _other = bot(&site, &own, &["--level", "1"]);
+    ["LevelBot", "SlowBot"].iter().for_each(|name| site.wait_for_bot(name));
+    let terms = json!({"variant": "one-dimensional-chess", "color": "black"});
+    site.post("/api/challenge/SlowBot", &own, &terms);
+    let since = Instant::now();
+    while !thinks.exists() {
+        assert!(since.elapsed() < TIMEOUT, "the engine is not asked for a move");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    std::fs::remove_file(&ended).expect("left by the one that was tried out");
+    press(playing.0.id());
+    let status = playing.0.wait().expect("it ends");
+    assert_eq!(status.code(), Some(130));
+    assert!(ended.exists(), "the engine was left behind");
 }
 
 #[test]

@@ -208,6 +208,26 @@ fn a_board_is_written_to_a_file_edited_and_played_on() {
     assert!(refused(&["games", "hnefatafl", "--file", "rules"]).contains("rules"));
 }
 
+#[test]
+fn a_board_of_ranks_is_written_to_a_file_edited_and_played_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my.board");
+    let board = stdout(&["games", "linear-progression:board=4x5", "--file", "board"]);
+    assert_eq!(board, "#..#\n....\n....\n....\n#..#\n");
+    let spec = format!("linear-progression:board=@{}", path.display());
+    let played = |board: &str| {
+        std::fs::write(&path, board).unwrap();
+        stdout(&["perft", &spec, "--depth", "2"])
+    };
+    let expected =
+        |board: &str| stdout(&["perft", &format!("linear-progression:board={board}"), "--depth", "2"]);
+    assert_eq!(played(&board), expected("4x5"));
+    assert_eq!(played("..#.\n....\n"), expected("..#./...."));
+    std::fs::write(&path, "..#.\n..\n.o..\n").unwrap();
+    let why = refused(&["perft", &spec, "--depth", "1"]);
+    assert!(why.contains("my.board:2: ") && why.contains("my.board:3: “o” is no square"), "{why}");
+}
+
 /// The table in docs/lessons.md: each step with the rules that it teaches.
 #[test]
 fn the_table_of_lessons_is_the_one_that_is_printed() {

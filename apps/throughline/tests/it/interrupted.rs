@@ -23,7 +23,7 @@ fn interrupt(mut child: Child, far_enough: impl Fn() -> bool) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
-fn press(id: u32) {
+pub fn press(id: u32) {
     let sent = Command::new("sh").args(["-c", &format!("kill -INT {id}")]).status().expect("a shell");
     assert!(sent.success());
 }

@@ -48,6 +48,7 @@ fn wrong_flags_are_told_all_at_once() {
         (&["level=1", "level=2", "--adjudicate-win", "score=x"], &["--adjudicate-win", "“x”"]),
         (&["level=1", "level=2", "--time-margin", "5"], &["'5' for '--time-margin"]),
         (&["level=1", "level=2", "--patience", "-"], &["'-' for '--patience"]),
+        (&["level=1", "level=2", "--patience", "0s"], &["'0s' for '--patience", "a time above 0"]),
         (&["level=1", "level=2", "--pairs", "0"], &["--pairs"]),
         (&["level=1", "level=2", "--resume"], &["--state"]),
         (&["level=1", "level=2", "--game", "chess"], &["unknown game “chess”"]),

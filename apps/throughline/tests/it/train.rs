@@ -203,7 +203,7 @@ fn wrong_input_is_refused_with_a_message() {
     let damaged = write("damaged", &[&bytes[..bytes.len() - 9], &[1; 9]].concat());
     let (unseen, gone) = (file("unseen"), file("gone"));
     told(&generate("linear-progression:board=9x9", &unseen, &["--games", "2", "--seed", "1"]));
-    let (new, nowhere) = (file("new"), "/nowhere/file");
+    let (new, nowhere, again) = (file("new"), "/nowhere/file", file("./book"));
     let cases: &[(&[&str], i32, &str)] = &[
         (&["fit", nowhere, "--out", &new], 3, "cannot use /nowhere/file: No such file"),
         (&["fit", &gif, "--out", &new], 2, "this is no file of games"),
@@ -213,6 +213,9 @@ fn wrong_input_is_refused_with_a_message() {
         (&["fit", &book, "--out", nowhere, "--epochs", "1"], 3, "cannot write /nowhere/file"),
         (&["fit", &book, "--out", &new, "--trust", "2"], 2, "a number from 0 to 1"),
         (&["fit", &book, "--out", &new, "--rate", "NaN"], 2, "a number above 0"),
+        (&["fit", &book, "--out", &new, "--rate", "1e30"], 2, "a number above 0, at most 1"),
+        (&["tune", &book, "--rate", "1e30"], 2, "a number above 0, at most 100"),
+        (&["fit", &book, &again, "--out", &new], 2, "book is named twice"),
         (&["fit", &book, "--out", &new, "--epochs", "0"], 2, "'--epochs <EPOCHS>'"),
         (&["tune", &gif], 2, "this is no file of games"),
         (&["tune", &book], 2, "its evaluation has no weights"),

@@ -155,3 +155,23 @@ fn what_an_option_may_be_is_told_in_the_language() {
         assert!(!german.contains(" or "), "{german}");
     }
 }
+
+#[test]
+fn the_fields_of_a_position_are_named_in_the_language() {
+    let refused = |spec: &str, position: &str| {
+        let game = GameHandle::from_spec(spec).unwrap();
+        Language::German.scope(|| game.record(Some(position)).err().unwrap().to_string())
+    };
+    for (spec, position, named) in [
+        ("linear-pursuit", "x", "(Plätze, Seite am Zug)"),
+        (
+            "linear-progression",
+            "x",
+            "(Reihen, Seite am Zug, Sperrsteine, letztes Zielfeld, gepasste Züge, Ausgleichszug)",
+        ),
+        ("linear-progression", "#6#/8/8/8/8/8/8/#6# w - - 0 x", "Ausgleichszug, eines von -, f"),
+    ] {
+        let why = refused(spec, position);
+        assert!(why.contains(named), "{why}");
+    }
+}

@@ -1,6 +1,6 @@
 //! `go perft`: counts move sequences on the engine's thread.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use throughline_catalog::GameRecord;
 
 /// A result of `go perft`.
@@ -13,13 +13,6 @@ pub(crate) enum PerftResult {
     Stopped,
 }
 
-/// Sequences result between two checks of the stop flag: some hundredths of a second.
-const AT_ONCE: u64 = 1_000_000;
-
-/// Number of moves that a position is assumed to have at least, since a forced move may be followed
-/// by many.
-const ASSUMED_MOVES: u64 = 30;
-
 /// Counts the move sequences of a length from the current position, reports each first move to
 /// `each`, and returns the final result. Repetition is ignored, as in `throughline perft`.
 pub(crate) fn count(
@@ -31,25 +24,12 @@ pub(crate) fn count(
     let Some(rest) = depth.checked_sub(1) else { return PerftResult::All(1) };
     let mut all: u64 = 0;
     for text in record.legal_texts() {
-        let Some(sequences) = below(&after(record, &text), rest, stop) else { return PerftResult::Stopped };
+        let sequences = after(record, &text).perft_until(rest, stop);
+        let Some(sequences) = sequences else { return PerftResult::Stopped };
         all = all.saturating_add(sequences);
         each(PerftResult::Move(text, sequences));
     }
     PerftResult::All(all)
-}
-
-/// Counts sequences; `None` if stopped.
-fn below(record: &GameRecord, depth: u32, stop: &AtomicBool) -> Option<u64> {
-    if stop.load(Ordering::Relaxed) {
-        return None;
-    }
-    let moves = record.legal_texts();
-    if depth < 2 || (moves.len() as u64).max(ASSUMED_MOVES).saturating_pow(depth) <= AT_ONCE {
-        return Some(record.perft(depth));
-    }
-    moves
-        .iter()
-        .try_fold(0, |sum: u64, text| Some(sum.saturating_add(below(&after(record, text), depth - 1, stop)?)))
 }
 
 /// Returns the position after a legal move, without its history.
@@ -63,6 +43,7 @@ fn after(record: &GameRecord, text: &str) -> GameRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::Ordering;
     use std::time::Duration;
     use throughline_catalog::GameHandle;
 

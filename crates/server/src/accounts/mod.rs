@@ -38,7 +38,7 @@ use crate::messages::say_with;
 use axum::response::Response;
 use maud::Markup;
 use page::codes_page;
-pub(crate) use page::proof;
+pub(crate) use page::{passkey_words, proof};
 use passkeys::RelyingParty;
 use std::sync::Arc;
 use throughline_store::Store;

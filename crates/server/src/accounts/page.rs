@@ -144,11 +144,7 @@ fn passkey_section(account: &Account, view: &AccountView) -> Markup {
                     (form_error(view.problem, "passkeys"))
                     ul.sessions { @for passkey in view.passkeys { li { label.check {
                         input type="radio" name="id" value=(passkey.id) required;
-                        span {
-                            b { (passkey.name) } ", "
-                            @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date_words(passkey.used_at))])) }
-                            @else { (say_with("account.session-since", &[("day", &date_words(passkey.created_at))])) }
-                        }
+                        (passkey_words(passkey))
                     } } } }
                     (proof("passkeys", "account.passkey-remove", account, offers_proof(view)))
                 }
@@ -166,6 +162,17 @@ fn passkey_section(account: &Account, view: &AccountView) -> Markup {
                     @if !view.passkeys.is_empty() { (passkey_button("known fresh", "account.passkey-add-by")) }
                 }
             } @else { p.option-about { (say("account.passkeys-elsewhere")) } }
+        }
+    }
+}
+
+/// Renders the name of a passkey, and when it was last used, or made.
+pub(crate) fn passkey_words(passkey: &Passkey) -> Markup {
+    html! {
+        span {
+            b { (passkey.name) } ", "
+            @if passkey.used_at > 0 { (say_with("account.passkey-used", &[("day", &date_words(passkey.used_at))])) }
+            @else { (say_with("account.session-since", &[("day", &date_words(passkey.created_at))])) }
         }
     }
 }

@@ -15,7 +15,7 @@ impl Accounts {
     }
 
     /// Changes the password, ends all sessions and revokes all access tokens: who asks for a link
-    /// may have lost the account to somebody.
+    /// may have lost the account to somebody. With `clear`, passkeys and recovery codes go, too.
     ///
     /// # Errors
     /// Those of the store.
@@ -24,10 +24,15 @@ impl Accounts {
         games: &Games,
         visitor: &str,
         hash: &str,
+        clear: bool,
     ) -> Result<(), AppError> {
         let sessions = self.store.sessions(visitor).await?;
         self.store.set_password(visitor, hash, "").await?;
         self.store.remove_access_tokens(visitor).await?;
+        if clear {
+            self.store.remove_passkeys(visitor).await?;
+            self.store.set_codes(visitor, Vec::new()).await?;
+        }
         games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
         Ok(())
     }

@@ -20,7 +20,9 @@ use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_game::Language;
-use throughline_store::{AuditEntry, Report, ReportOutcome, RestrictedVisitor, Restriction, StoreError};
+use throughline_store::{
+    AuditEntry, Report, ReportLimits, ReportOutcome, RestrictedVisitor, Restriction, StoreError,
+};
 
 /// The reasons for a report, as they are stored.
 pub(crate) const REASONS: [&str; 3] = ["stopped-playing", ENGINE_HELP, "abuse"];
@@ -31,8 +33,8 @@ const ENGINE_HELP: &str = "engine-help";
 /// Maximum length of a report's text and of a moderator's reason, in characters.
 const MAX_TEXT_LENGTH: usize = 500;
 
-/// Maximum number of open reports of one person.
-const MAX_OPEN_REPORTS: u32 = 10;
+/// The most reports that may be open at a time.
+const OPEN_REPORTS: ReportLimits = ReportLimits { own: 10, of_guests: 200 };
 
 /// Number of reports, and of entries of the audit log, that a moderator is shown.
 const SHOWN: u32 = 50;
@@ -139,10 +141,12 @@ pub(crate) async fn report(
         text: format!("{quoted}{text}"),
         at: now_ms(),
     };
-    let outcome = games.store.report(report, MAX_OPEN_REPORTS).await?;
+    let outcome = games.store.report(report, OPEN_REPORTS).await?;
     tracing::info!(game = id, ?outcome, "somebody was reported");
     if outcome == ReportOutcome::Refused {
-        return Err(Refusal::new(say("report-somebody.enough")).into());
+        let is_guest = games.identities.name(&visitor).await.is_none();
+        let why = if is_guest { "report-somebody.enough-of-guests" } else { "report-somebody.enough" };
+        return Err(Refusal::new(say(why)).into());
     }
     Ok(page::thanks(&game_path(&id)).into_response())
 }

@@ -3,7 +3,7 @@
 use super::Notifier;
 use super::mail::{AddressForm, Link, RESET, form_page, token_field};
 use super::page::answer_page;
-use crate::accounts::Accounts;
+use crate::accounts::{Accounts, passkey_words};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::mailer::{self, Email};
@@ -18,7 +18,7 @@ use maud::{Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::Language;
-use throughline_store::MailPurpose;
+use throughline_store::{MailPurpose, Passkey};
 
 /// Maximum number of accounts with the same address that are written to.
 const MAX_ACCOUNTS: u32 = 5;
@@ -84,8 +84,9 @@ pub(crate) async fn reset_page(
     State(notifier): State<Arc<Notifier>>,
     Form(link): Form<Link>,
 ) -> Result<Markup, AppError> {
-    let (_, name) = notifier.resolve_link(&link, MailPurpose::Reset).await?;
-    Ok(password_page(&link.token, &name, None))
+    let (found, name) = notifier.resolve_link(&link, MailPurpose::Reset).await?;
+    let passkeys = notifier.store.passkeys(&found.visitor).await?;
+    Ok(password_page(&link.token, &name, &passkeys, None))
 }
 
 /// The form for a new password.
@@ -94,15 +95,18 @@ pub(crate) async fn reset_page(
 pub(crate) struct ResetForm {
     token: String,
     new: String,
+    /// Whether passkeys and recovery codes are to go, too.
+    clear: bool,
 }
 
-/// `POST /account/reset`: sets the new password, ends all sessions and revokes all access tokens.
+/// `POST /account/reset`: sets the new password, ends all sessions and revokes all access tokens;
+/// if asked to, removes passkeys and recovery codes.
 pub(crate) async fn reset(
     State(notifier): State<Arc<Notifier>>,
     State(accounts): State<Arc<Accounts>>,
     State(games): State<Arc<Games>>,
     sender: Address,
-    Form(ResetForm { token, new }): Form<ResetForm>,
+    Form(ResetForm { token, new, clear }): Form<ResetForm>,
 ) -> Result<Response, AppError> {
     games.limits.sign_ins.count(&sender)?;
     let link = Link { token };
@@ -110,27 +114,41 @@ pub(crate) async fn reset(
     // Hashed before the link is used up: a site that is busy now leaves it valid.
     let hash = match accounts.hash_password(new, &name).await {
         Err(AppError::Refused(why)) => {
-            return Ok(password_page(&link.token, &name, Some(&why)).into_response());
+            let passkeys = notifier.store.passkeys(&found.visitor).await?;
+            return Ok(password_page(&link.token, &name, &passkeys, Some((&why, clear))).into_response());
         }
         hash => hash?,
     };
     if !notifier.store.use_mail_token(&found.token).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
-    accounts.reset_password(&games, &found.visitor, &hash).await?;
-    tracing::info!(name, "a password was changed by a link in a message");
+    accounts.reset_password(&games, &found.visitor, &hash, clear).await?;
+    tracing::info!(name, clear, "a password was changed by a link in a message");
     accounts.notify_owner(&found.visitor, &name, "mail.password-changed").await;
+    if clear {
+        accounts.notify_owner(&found.visitor, &name, "mail.ways-removed").await;
+    }
     Ok(answer_page(&say("account.change-password"), &say("mail.reset-done"), ACCOUNT).into_response())
 }
 
-fn password_page(token: &str, name: &str, why: Option<&str>) -> Markup {
+/// The form for a new password; after a refusal with the reason, and with what was ticked.
+fn password_page(token: &str, name: &str, passkeys: &[Passkey], refused: Option<(&str, bool)>) -> Markup {
     let fields = html! {
         (token_field(token))
-        @if let Some(why) = why { (problem(why)) }
+        @if let Some((why, _)) = refused { (problem(why)) }
         input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly;
         label for="reset-new" { (say("account.new-password")) }
         input id="reset-new" name="new" type="password" maxlength="200" autocomplete="new-password" required;
         p.option-about { (say("account.password-about")) }
+        @if !passkeys.is_empty() {
+            p { (say("mail.reset-passkeys")) }
+            ul { @for passkey in passkeys { li { (passkey_words(passkey)) } } }
+        }
+        label.check {
+            input type="checkbox" name="clear" value="true" checked[refused.is_some_and(|(_, clear)| clear)] aria-describedby="reset-clear-about";
+            span { (say("mail.reset-clear")) }
+        }
+        p.option-about id="reset-clear-about" { (say("mail.reset-clear-about")) }
     };
     let about = say_with("mail.reset-about", &[("name", name)]);
     form_page(RESET, &say("account.change-password"), &about, &say("account.change-password"), &fields)

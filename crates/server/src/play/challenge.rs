@@ -14,8 +14,12 @@ use crate::visitor::VisitorId;
 use axum::Extension;
 use axum::extract::{Path, State};
 use axum::response::Redirect;
+use futures_util::{StreamExt, TryStreamExt, stream};
 use std::sync::Arc;
 use throughline_store::Summary;
+
+/// Number of casual games that end at once when an account is closed.
+const CLOSED_AT_ONCE: usize = 16;
 
 /// Maximum number of a person's unanswered challenges.
 const MAX_OPEN_CHALLENGES: usize = 10;
@@ -91,21 +95,36 @@ async fn end_waiting(
 
 /// Ends the games in which others would wait for a visitor who is about to close the account:
 /// challenges are declined, games with an open seat and games that have hardly begun are aborted,
-/// all others resigned, so that the opponents get their win.
+/// all others resigned, so that the opponents get their win. Rated games end one after the other,
+/// because each changes the same rating; of the others some at once.
 ///
 /// # Errors
 /// As [`Games::ask`].
 pub(crate) async fn end_games_before_closing(games: &Games, visitor: &VisitorId) -> Result<(), AppError> {
-    for (summary, overview) in games.unfinished(visitor, |_, _| true).await? {
-        // A damaged game must not keep an account open.
-        if let Err(AppError::Corrupt { .. }) = games.game(&summary.id).await {
-            continue;
-        }
-        end_waiting(games, &summary.id, &overview, visitor).await?;
-        if overview.sides_of(visitor).len() == 1 && !overview.seats.iter().any(Seat::is_open) {
-            try_command(games, &summary.id, visitor, Command::Abort {}).await?;
-            try_command(games, &summary.id, visitor, Command::Resign {}).await?;
-        }
+    let all = games.unfinished(visitor, |_, _| true).await?;
+    let (rated, casual): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, overview)| overview.terms.rated);
+    for (several, at_once) in [(casual, CLOSED_AT_ONCE), (rated, 1)] {
+        let ending = stream::iter(several)
+            .map(|(summary, overview)| end_before_closing(games, summary.id, overview, visitor));
+        ending.buffer_unordered(at_once).try_collect::<()>().await?;
+    }
+    Ok(())
+}
+
+async fn end_before_closing(
+    games: &Games,
+    id: String,
+    overview: Overview,
+    visitor: &VisitorId,
+) -> Result<(), AppError> {
+    // A damaged game must not keep an account open.
+    if let Err(AppError::Corrupt { .. }) = games.game(&id).await {
+        return Ok(());
+    }
+    end_waiting(games, &id, &overview, visitor).await?;
+    if overview.sides_of(visitor).len() == 1 && !overview.seats.iter().any(Seat::is_open) {
+        try_command(games, &id, visitor, Command::Abort {}).await?;
+        try_command(games, &id, visitor, Command::Resign {}).await?;
     }
     Ok(())
 }

@@ -221,7 +221,8 @@ pub(super) fn takeback_target(game: &Game, side: u8) -> Option<u32> {
 
 /// Checks that the game may be aborted now: before both sides have moved.
 pub(super) fn may_abort(game: &Game) -> Result<(), Refusal> {
-    if game.kind != Kind::Friend || game.played.len() >= 2 || game.imported.is_some() {
+    let has_opponent = matches!(game.kind, Kind::Friend | Kind::Engine);
+    if !has_opponent || game.played.len() >= 2 || game.imported.is_some() {
         return Err(Refusal::new(say("refusal.abort")));
     }
     Ok(())

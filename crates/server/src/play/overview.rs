@@ -97,8 +97,8 @@ impl Overview {
     /// The name of a side's player as shown to a visitor; `name` is that of the account.
     pub(crate) fn name(&self, side: usize, visitor: &VisitorId, name: Option<&str>) -> String {
         let recorded = self.names.as_ref().map(|names| names[side].as_str());
-        let plays = Seat::played_by(&self.seats, visitor);
-        seat_name(&self.seats[side], side, recorded.or(name), plays, self.terms.public)
+        let takes_part = Seat::meant(&self.seats, visitor);
+        seat_name(&self.seats[side], side, recorded.or(name), takes_part, self.terms.public)
     }
 
     /// The result in words, for anybody.

@@ -6,7 +6,7 @@ use super::clock::MAX_LAG;
 use super::event::Event;
 use super::game::{Game, ReplayError};
 use super::overview::Overview;
-use super::seat::Seat;
+use super::seat::{Kind, Seat};
 use crate::calendar::now_ms;
 use crate::error::{AppError, CommandError, Refusal};
 use crate::messages::say;
@@ -99,7 +99,7 @@ impl GameActor {
     /// The player who is responsible for an abort of a game between two people.
     fn aborted_by(&self, events: &[Event]) -> Option<VisitorId> {
         let side = match events.last()? {
-            _ if self.game.seats.iter().any(Seat::is_open) => return None,
+            _ if self.game.kind != Kind::Friend || self.game.seats.iter().any(Seat::is_open) => return None,
             Event::Aborted { by: Some(by) } => by.seat,
             // A player who is not connected may not even know of a rematch.
             Event::Aborted { by: None } => {

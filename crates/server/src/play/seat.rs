@@ -75,6 +75,11 @@ impl Seat {
         [0, 1].map(|side| seats[side].is(who))
     }
 
+    /// Which seats a visitor has or is challenged to.
+    pub(super) fn meant(seats: &[Seat; 2], who: &VisitorId) -> [bool; 2] {
+        [0, 1].map(|side| seats[side].meant_for() == Some(who))
+    }
+
     /// The sides (0, 1) that are marked in `played`.
     pub(super) fn sides(played: [bool; 2]) -> Vec<u8> {
         (0..).zip(played).filter(|(_, played)| *played).map(|(side, _)| side).collect()

@@ -94,6 +94,8 @@ impl Drop for Attachment {
 pub(super) struct Role {
     /// Which sides it plays.
     pub plays: [bool; 2],
+    /// Which sides it plays or is challenged to play.
+    pub takes_part: [bool; 2],
     /// Whether it may take an open seat.
     pub may_join: bool,
     /// Whether it created the game.
@@ -106,7 +108,8 @@ impl Role {
         let plays = visitor.map_or([false; 2], |visitor| Seat::played_by(&game.seats, visitor));
         let is_open = game.result.is_none() && game.seats.iter().any(|seat| seat.is_open_to(visitor));
         let may_join = is_open && plays == [false; 2];
-        Role { plays, may_join, owns: visitor == Some(&game.owner) }
+        let takes_part = visitor.map_or([false; 2], |visitor| Seat::meant(&game.seats, visitor));
+        Role { plays, takes_part, may_join, owns: visitor == Some(&game.owner) }
     }
 
     /// Whether it plays a side.

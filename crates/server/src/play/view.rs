@@ -172,13 +172,13 @@ fn next_steps(game: &Game, you: &[u8]) -> Vec<NextStep> {
 /// The name of a player whom a record does not name.
 pub(super) const UNNAMED: &str = "Not named";
 
-/// The name on a seat, for a viewer who plays these sides; `known` is the account's name, or the
-/// name in the imported record.
+/// The name on a seat, for a viewer who plays or is challenged to play the sides of `takes_part`;
+/// `known` is the account's name, or the name in the imported record.
 pub(super) fn seat_name(
     seat: &Seat,
     side: usize,
     known: Option<&str>,
-    plays: [bool; 2],
+    takes_part: [bool; 2],
     public: bool,
 ) -> String {
     match (seat, known) {
@@ -188,8 +188,8 @@ pub(super) fn seat_name(
         (Seat::Challenged { .. }, Some(name)) => say_with("challenge.waits", &[("name", name)]),
         (Seat::Challenged { .. }, None) => say("challenge.gone"),
         (Seat::Open, _) => say(if public { "seat.anybody" } else { "seat.open" }),
-        _ if plays[side & 1] => say("seat.you"),
-        _ if plays != [false; 2] => say(if public { "seat.opponent" } else { "seat.friend" }),
+        _ if takes_part[side & 1] => say("seat.you"),
+        _ if takes_part != [false; 2] => say(if public { "seat.opponent" } else { "seat.friend" }),
         _ => say("seat.guest"),
     }
 }
@@ -297,7 +297,7 @@ impl ViewContext<'_> {
         let rating = game.rating_of(side);
         let name = match seat {
             Seat::Challenged { .. } if role.may_join => known.map_or_else(|| say("seat.you"), str::to_owned),
-            _ => seat_name(seat, side, known, role.plays, game.terms.public),
+            _ => seat_name(seat, side, known, role.takes_part, game.terms.public),
         };
         let profile = known.filter(|_| kind == "person" && game.imported.is_none()).map(profile_path);
         SeatView { kind, name, profile, rating, connected }

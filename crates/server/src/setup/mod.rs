@@ -21,7 +21,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form, Json};
 use maud::Markup;
-use page::{preview, setup_page, value_in};
+use page::{AGREEMENTS, OPPONENTS, preview, setup_page, value_in};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -37,7 +37,9 @@ pub(crate) async fn setup(
 ) -> Result<Markup, AppError> {
     let page = move |rule_sets: &RuleSets| {
         let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
-        let errors = form.record(&game).err().unwrap_or_default();
+        let mut errors = choice_errors(&form);
+        errors.extend(form.option_errors(game.info().id, rule_sets));
+        errors.extend(form.record(&game).err().into_iter().flatten());
         Ok(setup_page(&Draft { game: &game, form: &form, errors: &errors }))
     };
     games.with_rule_sets(page).await?
@@ -190,9 +192,7 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, players: Players) -> Result<
         "others" => [Seat::Open, Seat::Open],
         "both" => [you(), you()],
         "watch" => [engine(form, "level")?, engine(form, "level2")?],
-        other => {
-            return Err(FieldError::general(say_with("choice.opponent", &[("value", other)])));
-        }
+        other => return Err(wrong_choice("choice.opponent", other, &[])),
     };
     let opponent = form.get("opponent").unwrap_or("engine");
     let is_of_two = matches!(opponent, "friend" | "anybody" | "others");
@@ -221,21 +221,51 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, players: Players) -> Result<
     Ok(NewGame { rules, position, seats, owner, terms, initial_events: Vec::new(), finished: false })
 }
 
+/// The errors in the fields of an address, apart from those about rules and position.
+fn choice_errors(form: &SetupForm) -> Vec<FieldError> {
+    let opponent = form.get("opponent").filter(|chosen| !OPPONENTS.iter().any(|[value, ..]| value == chosen));
+    let agreements = AGREEMENTS.iter().filter_map(|[field, name]| {
+        let value = form.get(field).filter(|value| *value != "on")?;
+        Some(wrong_choice("choice.agreement", value, &[("what", &say(name))]))
+    });
+    opponent
+        .map(|other| wrong_choice("choice.opponent", other, &[]))
+        .into_iter()
+        .chain(plays_first(form).err())
+        .chain(["level", "level2"].into_iter().filter_map(|field| engine(form, field).err()))
+        .chain(time::errors(form))
+        .chain(agreements)
+        .flatten()
+        .collect()
+}
+
+/// The error of a field whose value is none of the allowed ones.
+fn wrong_choice(id: &'static str, value: &str, further: &[(&str, &str)]) -> Vec<FieldError> {
+    let value: String = value.chars().take(20).collect();
+    let about: Vec<_> = further.iter().copied().chain([("value", value.as_str())]).collect();
+    FieldError::general(say_with(id, &about))
+}
+
 /// The seats in the order of the sides.
 fn by_side(form: &SetupForm, you: Seat, other: Seat) -> Result<[Seat; 2], Vec<FieldError>> {
-    let first = match form.get("side").unwrap_or("random") {
-        "0" => true,
-        "1" => false,
-        "random" => random::number() & 1 == 0,
-        other => return Err(FieldError::general(say_with("choice.side", &[("value", other)]))),
-    };
+    let first = plays_first(form)?.unwrap_or_else(|| random::number() & 1 == 0);
     Ok(if first { [you, other] } else { [other, you] })
+}
+
+/// Whether the creator has chosen the first side; `None` leaves it to chance.
+fn plays_first(form: &SetupForm) -> Result<Option<bool>, Vec<FieldError>> {
+    match form.get("side").unwrap_or("random") {
+        "0" => Ok(Some(true)),
+        "1" => Ok(Some(false)),
+        "random" => Ok(None),
+        other => Err(wrong_choice("choice.side", other, &[])),
+    }
 }
 
 fn engine(form: &SetupForm, field: &str) -> Result<Seat, Vec<FieldError>> {
     let text = form.get(field).unwrap_or("3");
     let level = text.parse().ok().and_then(Level::new);
     let most = Level::MAX.to_string();
-    let wrong = || FieldError::general(say_with("choice.level", &[("value", text), ("most", &most)]));
-    Ok(Seat::Engine { level: level.ok_or_else(wrong)?.number() })
+    let level = level.ok_or_else(|| wrong_choice("choice.level", text, &[("most", &most)]))?;
+    Ok(Seat::Engine { level: level.number() })
 }

@@ -34,13 +34,18 @@ const LEVELS: [[&str; 2]; 8] = [
 ];
 
 /// The opponents: the form's value, and the message ids of name and description.
-const OPPONENTS: [[&str; 3]; 5] = [
+pub(super) const OPPONENTS: [[&str; 3]; 5] = [
     ["engine", "opponent.engine", "opponent.engine-about"],
     ["friend", "opponent.friend", "opponent.friend-about"],
     ["anybody", "opponent.anybody", "opponent.anybody-about"],
     ["both", "opponent.both", "opponent.both-about"],
     ["watch", "opponent.watch", "opponent.watch-about"],
 ];
+
+/// The terms of the game that are agreed to with a checkbox: the form's field, and the message id
+/// of the name.
+pub(super) const AGREEMENTS: [[&str; 2]; 3] =
+    [["hints", "hint.hints"], ["takebacks", "takeback.takebacks"], ["rated", "rated.rated-game"]];
 
 /// The contents of the set-up page.
 pub(crate) struct Draft<'a> {
@@ -97,6 +102,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
                     (variants(draft, "/play/"))
                     (options_panel(draft))
                     (position(draft))
+                    (rule_set_ways(info))
                     // Always in sight, however far the form is scrolled.
                     div.setup-go {
                         button.button.primary.large id="start" type="submit" { (say("setup.start")) }
@@ -125,17 +131,21 @@ pub(super) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
     boards(game, &placements, &DrawingOptions { id: "drawing", label: &label, ..DrawingOptions::default() })
 }
 
-/// The chosen rule set in one line, links to copy or reset it, and its errors.
+/// The chosen rule set in one line, and its errors.
 fn rule_set(draft: &Draft<'_>) -> Markup {
-    let plain = format!("/play/{}", draft.game.info().id);
     html! {
         ul.faults id="faults" role="status" aria-label=(say("setup.wrong")) {}
-        div.rule-set {
-            code id="spec" { (draft.game.spec()) }
-            span.rule-set-ways {
-                button.button.quiet type="button" id="copy-link" hidden { (say("setup.copy-link")) }
-                a.button.quiet href=(plain) id="reset" { (say("setup.reset")) }
-            }
+        p.rule-set { code id="spec" { (draft.game.spec()) } }
+    }
+}
+
+/// The ways to copy and to reset the chosen rule set. They stand in the form, not beside the board:
+/// where the board is below the form, they would have the focus before it.
+fn rule_set_ways(info: &GameInfo) -> Markup {
+    html! {
+        div.rule-set-ways {
+            button.button.quiet type="button" id="copy-link" hidden { (say("setup.copy-link")) }
+            a.button.quiet href={ "/play/" (info.id) } id="reset" { (say("setup.reset")) }
         }
     }
 }
@@ -168,7 +178,10 @@ fn position(draft: &Draft<'_>) -> Markup {
 }
 
 fn opponents(draft: &Draft<'_>) -> Markup {
-    let chosen = draft.form.get("opponent").unwrap_or(OPPONENTS[0][0]);
+    // The error says what is wrong with an unknown one.
+    let known =
+        draft.form.get("opponent").filter(|chosen| OPPONENTS.iter().any(|[value, ..]| value == chosen));
+    let chosen = known.unwrap_or(OPPONENTS[0][0]);
     html! {
         fieldset.opponents {
             legend { (say("setup.opponents")) }
@@ -252,7 +265,7 @@ fn rated_about() -> Markup {
 fn agreement(draft: &Draft<'_>, field: &str, when: &str, name: &str, about: &Markup) -> Markup {
     html! {
         label.hints.(when) {
-            input type="checkbox" name=(field) id=(field) value="on" checked[draft.form.get(field).is_some()];
+            input type="checkbox" name=(field) id=(field) value="on" checked[draft.form.get(field) == Some("on")];
             span.choice-name { (name) }
             span.choice-about { (about) }
         }

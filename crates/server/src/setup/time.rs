@@ -61,17 +61,22 @@ pub(crate) fn control(form: &SetupForm) -> Result<Option<TimeControl>, Vec<Field
             let (days, vacation) = (DAYS.of(form)?, VACATION.of(form)?);
             Some(TimeControl::Correspondence { days, vacation })
         }
-        other => {
-            let other: String = other.chars().take(20).collect();
-            let words = crate::messages::say_with("choice.time", &[("value", &other)]);
-            return Err(FieldError::general(words));
-        }
+        other => return Err(super::wrong_choice("choice.time", other, &[])),
     })
+}
+
+/// The errors in the fields, in those that the chosen kind leaves out too.
+pub(super) fn errors(form: &SetupForm) -> impl Iterator<Item = Vec<FieldError>> {
+    let kind = form.get("time").filter(|chosen| !KINDS.iter().any(|[value, ..]| value == chosen));
+    let kind = kind.map(|other| super::wrong_choice("choice.time", other, &[]));
+    let numbers = [&MINUTES, &INCREMENT, &DAYS, &VACATION];
+    kind.into_iter().chain(numbers.into_iter().filter_map(|number| number.of(form).err()))
 }
 
 /// The choice of the kind of time control, and its numbers.
 pub(super) fn choice(form: &SetupForm) -> Markup {
-    let chosen = form.get("time").unwrap_or(KINDS[0][0]);
+    let known = form.get("time").filter(|chosen| KINDS.iter().any(|[value, ..]| value == chosen));
+    let chosen = known.unwrap_or(KINDS[0][0]);
     html! {
         fieldset.pace.when-clock id="pace" {
             legend { (say("pace")) }

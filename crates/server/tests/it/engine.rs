@@ -75,6 +75,32 @@ async fn undo_goes_back_to_the_persons_previous_turn_and_no_further() {
     assert_eq!(socket.ply(), 3);
 }
 
+/// As in a game between people: until both sides have moved there is nothing to lose. Who calls
+/// off games against the engine keeps nobody waiting, and so does not have to wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_against_the_engine_is_called_off_until_both_have_moved() {
+    let (_app, [browser]) = TestApp::with_browsers().await;
+    let new = "game=one-dimensional-chess&opponent=engine&level=1&side=1";
+    for _ in 0..3 {
+        let (_, mut socket) = browser.open(new).await;
+        socket.my_turn().await;
+        let can = &socket.view["can"];
+        assert_eq!((socket.ply(), &can["abort"], &can["resign"]), (1, &json!(true), &json!(false)));
+        socket.done(json!({"t": "abort"})).await;
+        assert_eq!(
+            (&socket.view["result"]["reason"], &socket.view["result"]["winner"]),
+            (&json!("aborted"), &json!(null))
+        );
+    }
+    browser.create("game=hnefatafl&opponent=friend").await;
+    let (_, mut socket) = browser.open(new).await;
+    socket.my_turn().await;
+    socket.play_any().await;
+    let can = &socket.view["can"];
+    assert_eq!((&can["abort"], &can["resign"]), (&json!(false), &json!(true)));
+    assert!(socket.refused(json!({"t": "abort"})).await.contains("before both sides have moved"));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_for_a_position_that_was_taken_back_is_dropped() {
     let (_app, [browser]) = TestApp::with_browsers().await;

@@ -134,6 +134,32 @@ async fn what_is_wrong_with_a_form_is_said_on_the_form() {
     assert_eq!(browser.post("/games", &large).await.status, 413);
 }
 
+/// What an address asks for and cannot be had is said, and everything else is as it asks.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_set_up_page_names_unknown_choices_in_its_address() {
+    let (_app, [browser]) = TestApp::with_browsers().await;
+    for (query, words) in [
+        ("opponent=foo", "“foo” is not an opponent: engine, friend"),
+        ("side=2", "“2” is not a side: 0, 1 or random."),
+        ("level=9", "“9” is not a level: 1 to 8."),
+        ("opponent=watch&level2=x", "“x” is not a level: 1 to 8."),
+        ("time=blitz", "“blitz” is not a time control: none, live or days."),
+        ("minutes=9999", "“9999” does not fit “Minutes"),
+        ("rated=yes", "“yes” does not fit “Rated"),
+        ("opt.rules=chess", "“chess”"),
+        ("opponent=friend&time=live&minutes=3&increment=2&side=1&takebacks=on&opt.rules=tablut", ""),
+        ("opponent=engine&level=4&hints=on", ""),
+    ] {
+        let page = browser.get(&format!("/play/hnefatafl?{query}")).await;
+        assert_eq!(page.status, 200, "{query}");
+        assert_eq!(page.body.contains("id=\"problem\""), !words.is_empty(), "{query}");
+        assert!(page.body.contains(words), "{query}: {}", page.body);
+    }
+    let two = browser.get("/play/hnefatafl?side=left&opponent=foo&level=3").await.body;
+    assert!(two.contains("“left” is not a side") && two.contains("“foo” is not an opponent"), "{two}");
+    assert!(two.contains("id=\"opponent-engine\" checked"), "the usual one is chosen: {two}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_cookie_is_a_secret_of_256_bits_that_scripts_do_not_see() {
     let app = TestApp::new().await;

@@ -252,7 +252,17 @@ async fn a_live_game_has_a_clock_that_both_see_and_the_rematch_keeps() {
     let mut again = host.socket(&href).await;
     assert_eq!(clock(&again.view)["control"], "3 minutes + 2 seconds a move");
     assert_eq!(clock(&again.view)["since"], Value::Null, "it is not accepted yet");
+    // Who is asked for it sees the same name as before, also after having declined.
+    assert_eq!(friends.view["seats"][0]["name"], "Friend");
+    let asked = friend.socket(&href).await;
+    assert_eq!(
+        (&asked.view["seats"][1]["name"], &asked.view["can"]["join"]),
+        (&json!("Friend"), &json!(true))
+    );
+    let list = friend.get("/games/mine").await.body;
+    assert!(list.contains("Friend") && !list.contains("Guest"), "{list}");
     friend.post(&format!("{href}/decline"), "").await;
+    assert_eq!(friend.socket(&href).await.view["seats"][1]["name"], "Friend");
     again.until(|view| !view["result"].is_null()).await;
 }
 

@@ -1,6 +1,7 @@
 //! Moderation, in every store.
 
-use throughline_store::{AuditEntry, Report, ReportOutcome, Restriction, Store};
+use crate::accounts::sign_up;
+use throughline_store::{AuditEntry, Report, ReportLimits, ReportOutcome, Restriction, Store};
 
 fn entry(action: &str, at: i64) -> AuditEntry {
     let [actor, target, reason] = ["Mod", "Eve", "spam"].map(str::to_owned);
@@ -46,7 +47,8 @@ pub async fn what_moderators_do_is_done_and_written_down(store: &impl Store) {
         let [reporter, accused, reason, text] = ["ada", "eve", "abuse", "\"…\""].map(str::to_owned);
         Report { id, reporter, accused, game, reason, text, at: 5 }
     };
-    let reported = async |report| store.report(report, 2).await.unwrap();
+    let limits = ReportLimits { own: 2, of_guests: 9 };
+    let reported = async |report| store.report(report, limits).await.unwrap();
     assert_eq!(reported(report("r1", "g1")).await, ReportOutcome::New);
     assert_eq!(reported(report("r2", "g1")).await, ReportOutcome::Added, "the same once");
     assert_eq!(reported(report("r3", "g2")).await, ReportOutcome::New);
@@ -65,6 +67,20 @@ pub async fn what_moderators_do_is_done_and_written_down(store: &impl Store) {
     assert_eq!(store.open_reports(9).await.unwrap(), [report("r3", "g2")]);
     assert_eq!(reported(report("r6", "g1")).await, ReportOutcome::New, "what is settled happens again");
     assert!(store.settle("r6", 8, None).await.unwrap(), "a decision is in the log already");
+    // Of guests, however many they are, only so many reports are open; of accounts theirs always.
+    store.sign_up(sign_up("reporter", "Reporter", "reporter-1")).await.unwrap();
+    let by = async |reporter: &str, id: &str| {
+        let report = Report { reporter: reporter.to_owned(), at: 9, ..report(id, "g9") };
+        store.report(report, ReportLimits { own: 2, of_guests: 2 }).await.unwrap()
+    };
+    assert_eq!(by("guest-1", "r7").await, ReportOutcome::New, "beside the one of Ada");
+    assert_eq!(by("guest-2", "r8").await, ReportOutcome::Refused);
+    assert_eq!(by("reporter", "r9").await, ReportOutcome::New);
+    let open = store.open_reports(9).await.unwrap();
+    let ids: Vec<&str> = open.iter().map(|report| report.id.as_str()).collect();
+    assert_eq!(ids, ["r9", "r3", "r7"], "those of accounts first");
+    assert!(store.settle("r7", 10, None).await.unwrap());
+    assert_eq!(by("guest-2", "r8").await, ReportOutcome::New);
     store.remove_moderator("mod", entry("remove-moderator", 8)).await.unwrap();
     assert!(!store.is_moderator("mod").await.unwrap());
     store.note_done(entry("annul", 9)).await.unwrap();

@@ -6,7 +6,8 @@ use crate::story::{all_appends_arrive, append, event, game, story};
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use throughline_store::{PostgresStore, SharedStore, Store, StoreError};
 
@@ -146,35 +147,49 @@ async fn an_address_can_demand_encryption_and_the_certificate_of_the_server() {
     assert_eq!(server.query("postgres", encrypted), "t");
 }
 
+/// Appends moves to a game until it has 300 events, whatever fails meanwhile, and counts them.
+async fn moves(store: PostgresStore, id: String, written: Arc<AtomicU64>) {
+    let (mut at, mut has_failed) = (1, false);
+    while at < 300 {
+        let mut done = store.append(append(&id, at, vec![event("moved", &at.to_string())], 2)).await;
+        if matches!(done, Err(StoreError::Conflict)) && has_failed {
+            // The commit with the unknown result was made.
+            done = store.versions(std::slice::from_ref(&id)).await.map(|versions| versions[&id]);
+        }
+        match done {
+            Ok(version) => {
+                written.fetch_add(version - at, Relaxed);
+                at = version;
+            }
+            Err(StoreError::Database(_)) => {
+                has_failed = true;
+                // Leaves the server the processor to start on.
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+            Err(other) => panic!("{other}"),
+        }
+    }
+}
+
 /// Cut connections, and a server that is down for a while.
 #[tokio::test(flavor = "multi_thread")]
 async fn saving_goes_on_when_the_server_was_restarted() {
     let mut server = PostgresServer::start();
     let address = server.database("games");
     let store = open(&address).await;
-    let writers: Vec<_> = (0..20)
-        .map(|n| {
-            let store = store.clone();
-            tokio::spawn(async move {
-                let id = format!("game{n}");
-                store.create(game(&id, 1)).await.unwrap();
-                let (mut at, mut failed) = (1, 0);
-                while at < 300 {
-                    match store.append(append(&id, at, vec![event("moved", &at.to_string())], 2)).await {
-                        Ok(version) => at = version,
-                        // The commit with the unknown result was made.
-                        Err(StoreError::Conflict) if failed > 0 => {
-                            at = store.versions(std::slice::from_ref(&id)).await.unwrap()[&id];
-                        }
-                        Err(StoreError::Database(_)) => failed += 1,
-                        Err(other) => panic!("{other}"),
-                    }
-                }
-            })
-        })
-        .collect();
-    for _ in 0..2 {
-        tokio::time::sleep(Duration::from_millis(100)).await;
+    // The games are there before the server is stopped: on a busy machine that takes a while.
+    let ids: Vec<String> = (0..20).map(|n| format!("game{n}")).collect();
+    for id in &ids {
+        store.create(game(id, 1)).await.unwrap();
+    }
+    let written = Arc::new(AtomicU64::new(0));
+    let writers: Vec<_> =
+        ids.iter().map(|id| tokio::spawn(moves(store.clone(), id.clone(), written.clone()))).collect();
+    // Stopped while there is work, however fast or slow the machine is.
+    for share in [1_000, 3_000] {
+        while written.load(Relaxed) < share {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
         tokio::task::block_in_place(|| {
             server.stop();
             server.resume();
@@ -183,8 +198,8 @@ async fn saving_goes_on_when_the_server_was_restarted() {
     for writer in writers {
         writer.await.unwrap();
     }
-    for n in 0..20 {
-        let stored = store.load(&format!("game{n}")).await.unwrap().expect("made above");
+    for id in &ids {
+        let stored = store.load(id).await.unwrap().expect("made above");
         let bodies: Vec<_> = stored.events.iter().skip(1).map(|event| event.body.clone()).collect();
         assert_eq!(bodies, (1..300).map(|n| n.to_string()).collect::<Vec<_>>());
     }

@@ -78,7 +78,7 @@ fn texts_that_are_no_positions_say_what_was_expected() {
         ("#6#/8/8/8/8/8/8/#6# w - j9 0 -", "a square from a1 to h8"),
         ("#6#/8/8/8/8/8/8/#6# w - - 3 -", "passes, one of 0, 1, 2"),
         ("#6#/8/8/8/8/8/8/#6# w - - 99999999999999999999 -", "passes, one of 0, 1, 2"),
-        ("#6#/8/8/8/8/8/8/#6# w - - 0 x", "equalising-turn, one of -, f"),
+        ("#6#/8/8/8/8/8/8/#6# w - - 0 x", "equalising turn, one of -, f"),
     ] {
         let found = problems("", text);
         assert!(found[0].contains(needle), "{text}: {found:?}");
