@@ -65,7 +65,7 @@ impl Mask {
         if ranks.iter().any(|rank| rank.len() != width) {
             return Err(MESSAGES.line("clash-board.ranks"));
         }
-        if !(1..=LONGEST).contains(&width) || height > LONGEST || width * height > MAX_SQUARES {
+        if width > LONGEST || height > LONGEST || width * height > MAX_SQUARES {
             return Err(MESSAGES.line("clash-board.size"));
         }
         let spaces: Vec<bool> = ranks.iter().rev().flat_map(|rank| rank.bytes().map(|c| c == b'.')).collect();
@@ -380,7 +380,7 @@ mod tests {
             ("08x8", "expected 4 to 16"),
             ("99999999999x8", "expected 4 to 16"),
             ("..../...", "expected equal ranks"),
-            ("/", "256 squares)"),
+            ("/", "without two spaces"),
             ("...........................", "256 squares)"),
             (&[".................."; 15].join("/"), "256 squares)"),
             ("####/###./####/####", "without two spaces"),

@@ -22,14 +22,14 @@ const PUBLIC: &str = "http://play.example.org";
 const CALM: Duration = Duration::from_millis(2500);
 
 /// A message that was delivered.
-struct Letter {
+pub(crate) struct Letter {
     to: String,
-    text: String,
+    pub(crate) text: String,
 }
 
 impl Letter {
     /// The whole path of the link with this beginning.
-    fn link(&self, path: &str) -> String {
+    pub(crate) fn link(&self, path: &str) -> String {
         let site = "://play.example.org";
         let at = self.text.rfind(&format!("{site}{path}"));
         let at = at.unwrap_or_else(|| panic!("{path} in {}", self.text));
@@ -38,7 +38,7 @@ impl Letter {
 }
 
 /// A mail server on this machine.
-struct MailServer {
+pub(crate) struct MailServer {
     address: SocketAddr,
     letters: mpsc::UnboundedReceiver<Letter>,
     /// How many further messages it does not take yet.
@@ -46,7 +46,7 @@ struct MailServer {
 }
 
 impl MailServer {
-    async fn start() -> Self {
+    pub(crate) async fn start() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (sender, letters) = mpsc::unbounded_channel();
@@ -60,7 +60,7 @@ impl MailServer {
         MailServer { address, letters, busy }
     }
 
-    async fn next(&mut self) -> Letter {
+    pub(crate) async fn next(&mut self) -> Letter {
         timeout(Duration::from_secs(20), self.letters.recv()).await.expect("in time").expect("a message")
     }
 
@@ -123,7 +123,7 @@ fn readable(text: &str) -> String {
 }
 
 /// The settings of a site at this address that writes to the server.
-fn writing(public: &str, server: &MailServer) -> impl FnOnce(&mut Settings) {
+pub(crate) fn writing(public: &str, server: &MailServer) -> impl FnOnce(&mut Settings) {
     |settings| {
         settings.smtp = Some(format!("smtp://{}", server.address));
         settings.mail_from = Some("Throughline <site@example.org>".to_owned());
@@ -319,52 +319,6 @@ async fn a_passkey_alone_is_proof_enough_to_add_an_address() {
     for spent in [("passkey", proof.as_str()), ("password", "")] {
         let refused = page.post("/account/mail", &[address, spent]).await;
         assert!(refused.status == 422 && refused.body.contains("role=\"alert\""), "{}", refused.body);
-    }
-}
-
-/// Whoever has got in may have added a passkey and made recovery codes.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_new_password_by_link_may_take_away_every_other_way_in() {
-    let mut server = MailServer::start().await;
-    let public = "https://play.example.org";
-    let app = TestApp::with(writing(public, &server)).await;
-    let (mut page, mut phone) = (Page::of(&app, public), Device::new(1));
-    page.signs_up("Ada", &mut phone).await;
-    let proof = page.signed(&mut phone).await;
-    let codes = page.post("/account/codes", &[("passkey", &proof)]).await.body;
-    let codes: Vec<&str> = codes.split("<code>").skip(1).filter_map(|rest| rest.split('<').next()).collect();
-    let (proof, address) = (page.signed(&mut phone).await, ("address", "ada@example.org"));
-    page.post("/account/mail", &[address, ("passkey", &proof)]).await;
-    let link = server.next().await.link("/account/mail/confirm?token=");
-    let (path, token) = link.split_once("?token=").unwrap();
-    assert_eq!(page.post(path, &[("token", token)]).await.status, 200);
-    for (code, clear, status) in [(codes[0], "false", 303), (codes[1], "true", 422)] {
-        let [mut owner, mut by_key, mut by_code] = [(); 3].map(|()| Page::of(&app, public));
-        owner.post("/account/forgotten", &[address]).await;
-        let link = server.next().await.link("/account/reset?token=");
-        let form = owner.get(&link).await;
-        assert!(
-            form.contains("These passkeys sign you in, too") && form.contains("name=\"clear\""),
-            "{form}"
-        );
-        let (path, token) = link.split_once("?token=").unwrap();
-        let fields = |new| [("token", token), ("new", new), ("clear", clear)];
-        let refused = owner.post(path, &fields("short")).await.body;
-        assert_eq!(refused.contains("value=\"true\" checked"), clear == "true", "{refused}");
-        assert_eq!(owner.post(path, &fields("another fine password")).await.status, 200);
-        assert!(server.next().await.text.contains("was changed"));
-        if clear == "true" {
-            assert!(server.next().await.text.contains("passkeys and recovery codes were removed"));
-        }
-        by_key.get("/account").await;
-        let answer = by_key.signed(&mut phone).await;
-        assert_eq!(by_key.post("/account/sign-in", &[("passkey", &answer)]).await.status, status);
-        by_code.get("/account").await;
-        let fields = [("name", "Ada"), ("password", code)];
-        assert_eq!(by_code.post("/account/sign-in", &fields).await.status, status);
-        if status == 303 {
-            assert!(server.next().await.text.contains("recovery code"));
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! else.
 
 use crate::common::{Response, TestApp, request};
+use crate::mail::{MailServer, writing};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
 use p256::ecdsa::signature::Signer;
@@ -309,4 +310,53 @@ async fn at_a_plain_address_no_passkeys_are_offered() {
     let mut named = Page::at(&app);
     let taken = named.post("/account/passkeys/challenge", &[("purpose", "fresh"), ("name", "x")]).await;
     assert!(taken.status == 422 && taken.body.contains("2 to 20"), "{}", taken.status);
+}
+
+/// Whoever has got in may have added a passkey and made recovery codes.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_password_by_link_may_take_away_every_other_way_in() {
+    let mut server = MailServer::start().await;
+    let public = "https://play.example.org";
+    let app = TestApp::with(writing(public, &server)).await;
+    let (mut page, mut phone) = (Page::of(&app, public), Device::new(1));
+    page.signs_up("Ada", &mut phone).await;
+    let proof = page.signed(&mut phone).await;
+    let codes = page.post("/account/codes", &[("passkey", &proof)]).await.body;
+    let codes: Vec<&str> = codes.split("<code>").skip(1).filter_map(|rest| rest.split('<').next()).collect();
+    let (proof, address) = (page.signed(&mut phone).await, ("address", "ada@example.org"));
+    page.post("/account/mail", &[address, ("passkey", &proof)]).await;
+    let link = server.next().await.link("/account/mail/confirm?token=");
+    let (path, token) = link.split_once("?token=").unwrap();
+    assert_eq!(page.post(path, &[("token", token)]).await.status, 200);
+    for (code, clear, status) in [(codes[0], "false", 303), (codes[1], "true", 422)] {
+        let [mut owner, mut by_key, mut by_code] = [(); 3].map(|()| Page::of(&app, public));
+        owner.post("/account/forgotten", &[address]).await;
+        let link = server.next().await.link("/account/reset?token=");
+        let form = owner.get(&link).await;
+        assert!(
+            form.contains("These passkeys sign you in, too") && form.contains("name=\"clear\""),
+            "{form}"
+        );
+        let (path, token) = link.split_once("?token=").unwrap();
+        let fields = |new| [("token", token), ("new", new), ("clear", clear)];
+        let refused = owner.post(path, &fields("short")).await.body;
+        assert_eq!(refused.contains("value=\"true\" checked"), clear == "true", "{refused}");
+        assert_eq!(owner.post(path, &fields("another fine password")).await.status, 200);
+        // Each has a connection of its own: any may arrive first.
+        let mut told = server.next().await.text;
+        if clear == "true" {
+            told += &server.next().await.text;
+        }
+        assert!(told.contains("was changed"), "{told}");
+        assert_eq!(told.contains("passkeys and recovery codes were removed"), clear == "true", "{told}");
+        by_key.get("/account").await;
+        let answer = by_key.signed(&mut phone).await;
+        assert_eq!(by_key.post("/account/sign-in", &[("passkey", &answer)]).await.status, status);
+        by_code.get("/account").await;
+        let fields = [("name", "Ada"), ("password", code)];
+        assert_eq!(by_code.post("/account/sign-in", &fields).await.status, status);
+        if status == 303 {
+            assert!(server.next().await.text.contains("recovery code"));
+        }
+    }
 }
