@@ -48,8 +48,10 @@ impl PushService {
         let answer = Arc::new(AtomicU16::new(201));
         let answers = answer.clone();
         let receive = move |uri: Uri, headers: HeaderMap, body: axum::body::Bytes| {
+            // Read first: a test that has got the push may choose the next answer at once.
+            let answer = StatusCode::from_u16(answers.load(Ordering::Relaxed)).expect("a status");
             let _ = sender.send(Pushed { path: uri.path().to_owned(), headers, body });
-            ready(StatusCode::from_u16(answers.load(Ordering::Relaxed)).expect("a status"))
+            ready(answer)
         };
         tokio::spawn(axum::serve(listener, Router::new().fallback(receive)).into_future());
         PushService { address, pushed, answer }
