@@ -189,8 +189,8 @@ impl Bot {
         }
     }
 
-    /// Waits before a site is asked again. Returns whether the bot is to end.
-    fn waits_in_vain(&self) -> bool {
+    /// Waits before the site is asked again. Returns whether the bot is to end.
+    fn is_stopped_before_retry(&self) -> bool {
         let asked = Instant::now();
         while !self.stop.load(Ordering::Relaxed) && asked.elapsed() < RETRY_DELAY {
             thread::sleep(STOP_CHECK_INTERVAL);
@@ -210,7 +210,7 @@ impl Bot {
                 }
                 Err(error) => print_message(format!("{}; trying again", error_text(&error))),
             }
-            if self.waits_in_vain() {
+            if self.is_stopped_before_retry() {
                 return Ok(());
             }
         }
@@ -299,7 +299,7 @@ impl Bot {
                 }
                 Err(error) => return Err(error).with_context(|| format!("game {id}")),
             }
-            if self.waits_in_vain() {
+            if self.is_stopped_before_retry() {
                 return Ok(());
             }
         }
