@@ -67,7 +67,7 @@ pub(crate) fn search_all<R: Rules>(
 }
 
 /// The search for one claim.
-pub(crate) struct Search<'r, R: Rules> {
+struct Search<'r, R: Rules> {
     rules: &'r R,
     claim: Claim,
     /// The packed positions.

@@ -13,9 +13,9 @@ const CENTER_ISLE: &str = "#......#/......../......../...##.../...##.../........
 /// The allowed lengths of the sides of a board `WxH`.
 const SIDES: std::ops::RangeInclusive<u8> = 4..=16;
 /// The maximum number of squares of a mask.
-pub(crate) const MAX_SQUARES: usize = 256;
+const MAX_SQUARES: usize = 256;
 /// The maximum number of files, and of ranks, of a mask: a to z.
-pub(crate) const LONGEST: usize = 26;
+const LONGEST: usize = 26;
 
 /// The spaces of a rectangle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,7 +65,7 @@ impl Mask {
         if ranks.iter().any(|rank| rank.len() != width) {
             return Err(MESSAGES.line("clash-board.ranks"));
         }
-        if width > LONGEST || height > LONGEST || width * height > MAX_SQUARES {
+        if Mask::is_too_large(width, height) {
             return Err(MESSAGES.line("clash-board.size"));
         }
         let spaces: Vec<bool> = ranks.iter().rev().flat_map(|rank| rank.bytes().map(|c| c == b'.')).collect();
@@ -73,6 +73,11 @@ impl Mask {
             return Err(MESSAGES.line("clash-board.room"));
         }
         Ok(Mask { grid: Grid { width: width as u8, height: height as u8 }, spaces })
+    }
+
+    /// Whether a mask with so many files and ranks has more squares than can be named or kept.
+    pub(crate) fn is_too_large(width: usize, height: usize) -> bool {
+        width > LONGEST || height > LONGEST || width * height > MAX_SQUARES
     }
 
     /// Returns the length of the longer side.

@@ -8,7 +8,7 @@
 //! #..#
 //! ```
 
-use crate::board::{CENTER_ISLE_NAME, LONGEST, MAX_SQUARES, Mask};
+use crate::board::{CENTER_ISLE_NAME, Mask};
 use crate::messages::MESSAGES;
 use throughline_game::FileDefect;
 use throughline_game::grid::Grid;
@@ -39,7 +39,7 @@ pub fn read_board_file(text: &str) -> Result<String, Vec<FileDefect>> {
         if rank.chars().count() != width {
             fault(MESSAGES.line("clash-board.ranks").to_owned());
         }
-        if width > LONGEST || nth > LONGEST || nth * width > MAX_SQUARES {
+        if Mask::is_too_large(width, nth) {
             fault(MESSAGES.line("clash-board.size").to_owned());
             break;
         }

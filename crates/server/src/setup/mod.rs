@@ -223,7 +223,7 @@ fn new_game(form: &SetupForm, rule_sets: &RuleSets, players: Players) -> Result<
 
 /// The errors in the fields of an address, apart from those about rules and position.
 fn choice_errors(form: &SetupForm) -> Vec<FieldError> {
-    let opponent = form.get("opponent").filter(|chosen| !OPPONENTS.iter().any(|[value, ..]| value == chosen));
+    let opponent = chosen(form, "opponent", &OPPONENTS).err();
     let agreements = AGREEMENTS.iter().filter_map(|[field, name]| {
         let value = form.get(field).filter(|value| *value != "on")?;
         Some(wrong_choice("choice.agreement", value, &[("what", &say(name))]))
@@ -237,6 +237,13 @@ fn choice_errors(form: &SetupForm) -> Vec<FieldError> {
         .chain(agreements)
         .flatten()
         .collect()
+}
+
+/// The value of a field among those of a table, whose first is the usual one; an error with a value
+/// that is none of them.
+fn chosen<'f>(form: &'f SetupForm, field: &str, table: &[[&'static str; 3]]) -> Result<&'f str, &'f str> {
+    let value = form.get(field).unwrap_or(table[0][0]);
+    if table.iter().any(|[known, ..]| *known == value) { Ok(value) } else { Err(value) }
 }
 
 /// The error of a field whose value is none of the allowed ones.

@@ -179,9 +179,7 @@ fn position(draft: &Draft<'_>) -> Markup {
 
 fn opponents(draft: &Draft<'_>) -> Markup {
     // The error says what is wrong with an unknown one.
-    let known =
-        draft.form.get("opponent").filter(|chosen| OPPONENTS.iter().any(|[value, ..]| value == chosen));
-    let chosen = known.unwrap_or(OPPONENTS[0][0]);
+    let chosen = super::chosen(draft.form, "opponent", &OPPONENTS).unwrap_or(OPPONENTS[0][0]);
     html! {
         fieldset.opponents {
             legend { (say("setup.opponents")) }

@@ -67,7 +67,7 @@ pub(crate) fn control(form: &SetupForm) -> Result<Option<TimeControl>, Vec<Field
 
 /// The errors in the fields, in those that the chosen kind leaves out too.
 pub(super) fn errors(form: &SetupForm) -> impl Iterator<Item = Vec<FieldError>> {
-    let kind = form.get("time").filter(|chosen| !KINDS.iter().any(|[value, ..]| value == chosen));
+    let kind = super::chosen(form, "time", &KINDS).err();
     let kind = kind.map(|other| super::wrong_choice("choice.time", other, &[]));
     let numbers = [&MINUTES, &INCREMENT, &DAYS, &VACATION];
     kind.into_iter().chain(numbers.into_iter().filter_map(|number| number.of(form).err()))
@@ -75,8 +75,7 @@ pub(super) fn errors(form: &SetupForm) -> impl Iterator<Item = Vec<FieldError>> 
 
 /// The choice of the kind of time control, and its numbers.
 pub(super) fn choice(form: &SetupForm) -> Markup {
-    let known = form.get("time").filter(|chosen| KINDS.iter().any(|[value, ..]| value == chosen));
-    let chosen = known.unwrap_or(KINDS[0][0]);
+    let chosen = super::chosen(form, "time", &KINDS).unwrap_or(KINDS[0][0]);
     html! {
         fieldset.pace.when-clock id="pace" {
             legend { (say("pace")) }

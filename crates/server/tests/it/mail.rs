@@ -15,8 +15,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 
-/// The site's address.
+/// The site's address; and one with https, as passkeys need.
 const PUBLIC: &str = "http://play.example.org";
+pub(crate) const SECURE: &str = "https://play.example.org";
 
 /// Longer than the interval at which the site looks for digests.
 const CALM: Duration = Duration::from_millis(2500);
@@ -123,7 +124,7 @@ fn readable(text: &str) -> String {
 }
 
 /// The settings of a site at this address that writes to the server.
-pub(crate) fn writing(public: &str, server: &MailServer) -> impl FnOnce(&mut Settings) {
+fn writing(public: &str, server: &MailServer) -> impl FnOnce(&mut Settings) {
     |settings| {
         settings.smtp = Some(format!("smtp://{}", server.address));
         settings.mail_from = Some("Throughline <site@example.org>".to_owned());
@@ -131,6 +132,14 @@ pub(crate) fn writing(public: &str, server: &MailServer) -> impl FnOnce(&mut Set
         settings.notice_delay = Duration::from_millis(20);
         settings.mail_retry = Duration::from_millis(20);
     }
+}
+
+/// A site that people reach at [`SECURE`], with Ada, who has signed up with a passkey.
+pub(crate) async fn ada_with_a_passkey(server: &MailServer) -> (TestApp, Page, Device) {
+    let app = TestApp::with(writing(SECURE, server)).await;
+    let (mut page, mut phone) = (Page::of(&app, SECURE), Device::new(1));
+    page.signs_up("Ada", &mut phone).await;
+    (app, page, phone)
 }
 
 async fn start(server: &MailServer) -> TestApp {
@@ -305,10 +314,7 @@ async fn each_change_to_the_ways_into_an_account_is_told_to_its_address() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_passkey_alone_is_proof_enough_to_add_an_address() {
     let mut server = MailServer::start().await;
-    let public = "https://play.example.org";
-    let app = TestApp::with(writing(public, &server)).await;
-    let (mut page, mut phone) = (Page::of(&app, public), Device::new(1));
-    page.signs_up("Ada", &mut phone).await;
+    let (_app, mut page, mut phone) = ada_with_a_passkey(&server).await;
     let form = page.get("/account/notices").await;
     assert!(form.contains("data-passkey=\"known\"") && !form.contains("type=\"password\""), "{form}");
     let proof = page.signed(&mut phone).await;

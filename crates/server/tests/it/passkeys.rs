@@ -2,7 +2,7 @@
 //! else.
 
 use crate::common::{Response, TestApp, request};
-use crate::mail::{MailServer, writing};
+use crate::mail::{MailServer, SECURE, ada_with_a_passkey};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
 use p256::ecdsa::signature::Signer;
@@ -316,10 +316,7 @@ async fn at_a_plain_address_no_passkeys_are_offered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_password_by_link_may_take_away_every_other_way_in() {
     let mut server = MailServer::start().await;
-    let public = "https://play.example.org";
-    let app = TestApp::with(writing(public, &server)).await;
-    let (mut page, mut phone) = (Page::of(&app, public), Device::new(1));
-    page.signs_up("Ada", &mut phone).await;
+    let (app, mut page, mut phone) = ada_with_a_passkey(&server).await;
     let proof = page.signed(&mut phone).await;
     let codes = page.post("/account/codes", &[("passkey", &proof)]).await.body;
     let codes: Vec<&str> = codes.split("<code>").skip(1).filter_map(|rest| rest.split('<').next()).collect();
@@ -329,7 +326,7 @@ async fn a_new_password_by_link_may_take_away_every_other_way_in() {
     let (path, token) = link.split_once("?token=").unwrap();
     assert_eq!(page.post(path, &[("token", token)]).await.status, 200);
     for (code, clear, status) in [(codes[0], "false", 303), (codes[1], "true", 422)] {
-        let [mut owner, mut by_key, mut by_code] = [(); 3].map(|()| Page::of(&app, public));
+        let [mut owner, mut by_key, mut by_code] = [(); 3].map(|()| Page::of(&app, SECURE));
         owner.post("/account/forgotten", &[address]).await;
         let link = server.next().await.link("/account/reset?token=");
         let form = owner.get(&link).await;
