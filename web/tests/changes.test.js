@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sentencesOf } from "../js/play/changes.js";
+import { isTakenBack, sentencesOf } from "../js/play/changes.js";
 import { Notices } from "../js/play/notices.js";
 import { useWords } from "../js/site/words.js";
 
@@ -14,7 +14,7 @@ useWords({});
 const view = ({ ply = 4, spoken = "b6 to b3", play = false, ...part } = /** @type {any} */ ({})) =>
   /** @type {any} */ ({
     you: [0], status: "White to move", result: null, draw_offer: null, takeback: null, remark: "",
-    frame: { ply, last: { spoken, captures: [] } },
+    frame: { ply, last: { spoken, captures: [] } }, played: Array.from({ length: ply }, () => spoken),
     can: { play, answer_draw: part.draw_offer === 1, answer_takeback: part.takeback === 1 },
     ...part,
   });
@@ -25,6 +25,14 @@ test("a move is said, and whose turn it is then", () => {
   assert.deepEqual(said({}, { ply: 5, play: true }), ["say: B6 to b3.", "say: White to move."]);
   assert.deepEqual(said({ play: true }, { ply: 5 }), ["say: B6 to b3."]);
   assert.deepEqual(said({}, {}), []);
+});
+
+test("a move is taken back if it is missing, or another one has taken its place", () => {
+  const isBack = (/** @type {string[]} */ before, /** @type {string[]} */ after) => isTakenBack({ played: before }, { played: after });
+  assert.ok(isBack(["a-b", "f-e"], ["a-b"]));
+  assert.ok(isBack(["a-b", "f-e"], ["a-b", "f-d", "a-c"]));
+  assert.ok(!isBack(["a-b"], ["a-b", "f-e"]));
+  assert.ok(!isBack([], []));
 });
 
 test("the end is said at once, and once", () => {

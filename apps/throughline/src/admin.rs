@@ -48,10 +48,10 @@ enum Task {
     Mute(Restriction),
     /// Ban an account from playing others for some time
     Ban(Restriction),
-    /// Lift the mute of an account
-    Unmute(AccountName),
-    /// Lift the ban of an account
-    Unban(AccountName),
+    /// Lift the mute of an account or of a guest
+    Unmute(Restricted),
+    /// Lift the ban of an account or of a guest
+    Unban(Restricted),
     /// Print the mutes and bans in force, one per line, newest first
     Restrictions,
     /// Print the open reports, one per line
@@ -93,6 +93,12 @@ enum Task {
 #[derive(clap::Args, Debug)]
 struct AccountName {
     /// Name of the account
+    name: String,
+}
+
+#[derive(clap::Args, Debug)]
+struct Restricted {
+    /// Name of the account; where there is none (any more), the id that `restrictions` prints
     name: String,
 }
 
@@ -157,10 +163,10 @@ fn carry_out(task: &Task, runtime: &Runtime, admin: &Admin) -> Result<()> {
                 "may not play with others.",
             )?;
         }
-        Task::Unmute(AccountName { name }) => {
+        Task::Unmute(Restricted { name }) => {
             update_account(runtime, admin.lift(name, "mute"), name, "may write.")?
         }
-        Task::Unban(AccountName { name }) => {
+        Task::Unban(Restricted { name }) => {
             update_account(runtime, admin.lift(name, "ban"), name, "may play.")?
         }
         Task::Restrictions => print(&runtime.block_on(admin.restrictions())?, "Nobody is muted or banned.")?,

@@ -1,5 +1,6 @@
 //! `backup` and `restore`: copies of the site's database.
 
+use crate::files::refuse_standard;
 use crate::output::{out, print_message};
 use crate::progress::with_spinner;
 use anyhow::Result;
@@ -29,6 +30,7 @@ pub struct RestoreArgs {
 
 /// Writes a copy of the games, and checks it.
 pub fn back_up(BackupArgs { copy, data }: &BackupArgs) -> Result<()> {
+    refuse_standard(copy)?;
     let data = data_folder(data.clone()).ok_or(ServeError::NoDataFolder)?;
     with_spinner("copying the games", || throughline_server::backup(&data, copy))?;
     writeln!(out(), "The games of {} are in {} now, whole and checked.", data.display(), copy.display())?;

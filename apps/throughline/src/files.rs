@@ -77,9 +77,15 @@ pub fn check_appended<'p>(
     used: impl IntoIterator<Item = &'p PathBuf>,
 ) -> Result<()> {
     for (path, _) in places_apart(outputs, used)? {
-        let why = "games are appended to a file, not to standard output";
-        ensure!(!is_standard(path), UsageError(format!("{}: {why}", cannot_write(path))));
+        refuse_standard(path)?;
     }
+    Ok(())
+}
+
+/// Refuses standard output for what only a file can hold.
+pub fn refuse_standard(path: &Path) -> Result<()> {
+    let why = "it is written to a file, not to standard output";
+    ensure!(!is_standard(path), UsageError(format!("{}: {why}", cannot_write(path))));
     Ok(())
 }
 

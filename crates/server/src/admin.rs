@@ -4,7 +4,7 @@ use crate::accounts::{code_hash, new_code, new_codes};
 use crate::calendar::{date, now_ms, time_of_day};
 use crate::error::AppError;
 use crate::identities::existing_name_key;
-use crate::moderation;
+use crate::moderation::{self, ANNUL, GUEST};
 use crate::notices::renew_push_key;
 use crate::play::{self, BAN, EstimatedWorth, Games, Services, abort_waiting, end_games_before_closing};
 use crate::rule_sets::RuleSets;
@@ -27,6 +27,9 @@ pub enum AdminError {
     /// No account has the name.
     #[error("there is no account of the name {0:?}")]
     NoSuchName(String),
+    /// The reason is missing or too long.
+    #[error("the reason cannot be taken: {0}")]
+    BadReason(String),
     /// The account is not under a restriction of this kind.
     #[error("{0} is under no {1}: there is nothing to lift")]
     NotRestricted(String, String),
@@ -55,6 +58,11 @@ impl From<StoreError> for AdminError {
 
 /// The actor in audit log entries of commands. Unchanged, so that old and new entries agree.
 const OPERATOR: &str = "the keeper";
+
+/// The reason for an action, cleaned and checked as the site does it.
+fn reason_for(action: &str, text: &str) -> Result<String, AdminError> {
+    moderation::reason_for(action, text).map_err(|why| AdminError::BadReason(why.message()))
+}
 
 fn audit_entry(action: &str, target: &str, reason: &str) -> AuditEntry {
     let [actor, action, target, reason] = [OPERATOR, action, target, reason].map(str::to_owned);
@@ -206,24 +214,30 @@ impl Admin {
     /// ever. A ban also ends the games that wait for another player, or for the account's answer.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchName`], [`AdminError::NotEnded`], and when the store cannot be written.
+    /// [`AdminError::NoSuchName`], [`AdminError::BadReason`], [`AdminError::NotEnded`], and when the
+    /// store cannot be written.
     pub async fn restrict(&self, name: &str, kind: &str, days: u32, reason: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
-        let entry = audit_entry(kind, &account.name, reason);
+        let entry = audit_entry(kind, &account.name, &reason_for(kind, reason)?);
         moderation::restrict(&*self.store, &account.visitor, kind, days, entry).await?;
         if kind == BAN { self.end_games(&account, abort_waiting).await } else { Ok(()) }
     }
 
-    /// Lifts a mute or a ban.
+    /// Lifts a mute or a ban: of the account with this name, or that with this id, as
+    /// [`Admin::restrictions`] prints it for those without a name.
     ///
     /// # Errors
     /// [`AdminError::NoSuchName`], [`AdminError::NotRestricted`], and when the store cannot be
     /// written.
-    pub async fn lift(&self, name: &str, kind: &str) -> Result<(), AdminError> {
-        let account = self.account(name).await?;
-        let entry = audit_entry(&format!("un{kind}"), &account.name, "");
-        let lifted = self.store.lift(&account.visitor, kind, entry).await?;
-        if lifted { Ok(()) } else { Err(AdminError::NotRestricted(account.name, kind.to_owned())) }
+    pub async fn lift(&self, who: &str, kind: &str) -> Result<(), AdminError> {
+        let mut all = self.store.all_restrictions(now_ms(), u32::MAX).await?.into_iter();
+        let (name, visitor) = match all.find(|one| moderation::restriction_id(one) == who) {
+            Some(one) => (GUEST.to_owned(), one.visitor),
+            None => self.account(who).await.map(|account| (account.name, account.visitor))?,
+        };
+        let entry = audit_entry(&format!("un{kind}"), &name, "");
+        let lifted = self.store.lift(&visitor, kind, entry).await?;
+        if lifted { Ok(()) } else { Err(AdminError::NotRestricted(name, kind.to_owned())) }
     }
 
     /// Returns the restrictions in force, a line for each, the newest first.
@@ -232,12 +246,11 @@ impl Admin {
     /// When the store cannot be read.
     pub async fn restrictions(&self) -> Result<Vec<String>, AdminError> {
         let mut lines = Vec::new();
-        for RestrictedVisitor { visitor, at, restriction } in
-            self.store.all_restrictions(now_ms(), u32::MAX).await?
-        {
-            let account = self.store.account_of(&visitor).await?;
-            let name = account.map_or_else(|| "a guest".to_owned(), |account| account.name);
-            let Restriction { kind, until, reason } = restriction;
+        for one in self.store.all_restrictions(now_ms(), u32::MAX).await? {
+            let account = self.store.account_of(&one.visitor).await?;
+            let id = || format!("{GUEST} {}", moderation::restriction_id(&one));
+            let name = account.map_or_else(id, |account| account.name);
+            let RestrictedVisitor { at, restriction: Restriction { kind, until, reason }, .. } = one;
             let until = until.map_or_else(|| "for ever".to_owned(), |until| format!("until {}", date(until)));
             lines.push(format!("{name}: {kind} since {}, {until}: {reason}", date(at)));
         }
@@ -253,8 +266,7 @@ impl Admin {
         for report in self.store.open_reports(u32::MAX).await? {
             let who = [report.accused.clone(), report.reporter.clone()];
             let names = self.store.names(&who).await?;
-            let [accused, reporter] =
-                who.each_ref().map(|who| names.get(who).map_or("a guest", String::as_str));
+            let [accused, reporter] = who.each_ref().map(|who| names.get(who).map_or(GUEST, String::as_str));
             let Report { id, reason, game, text, at, .. } = report;
             let day = date(at);
             lines.push(format!("{id} {day} {reason}: {accused}, by {reporter}, game {game}: {text}"));
@@ -265,9 +277,9 @@ impl Admin {
     /// Settles a report.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchReport`], and when the store cannot be written.
+    /// [`AdminError::NoSuchReport`], [`AdminError::BadReason`], and when the store cannot be written.
     pub async fn settle(&self, report: &str, reason: &str) -> Result<(), AdminError> {
-        let entry = audit_entry("settle", report, reason);
+        let entry = audit_entry("settle", report, &reason_for("settle", reason)?);
         let settled = self.store.settle(report, entry.at, Some(entry)).await?;
         if settled { Ok(()) } else { Err(AdminError::NoSuchReport(report.to_owned())) }
     }
@@ -275,9 +287,9 @@ impl Admin {
     /// Annuls the result of a rated game, and recalculates the ratings of its pool.
     ///
     /// # Errors
-    /// [`AdminError::NotAnnulled`], and when the store cannot be written.
+    /// [`AdminError::NotAnnulled`], [`AdminError::BadReason`], and when the store cannot be written.
     pub async fn annul(&self, game: &str, reason: &str) -> Result<(), AdminError> {
-        let entry = audit_entry("annul", game, reason);
+        let entry = audit_entry(ANNUL, game, &reason_for(ANNUL, reason)?);
         let annulled = play::annul(&*self.store, &Arc::new(RuleSets::default()), game, entry).await;
         annulled.map_err(|why| AdminError::NotAnnulled(why.message()))
     }

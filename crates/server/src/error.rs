@@ -3,7 +3,9 @@
 use crate::messages::{say, say_with};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use throughline_game::SpecError;
 use throughline_store::StoreError;
+use throughline_views::words::sentence;
 use tokio::task::JoinError;
 
 /// Errors of requests.
@@ -19,7 +21,7 @@ pub(crate) enum AppError {
     NoSuchPly,
     #[error("refused: {0}")]
     Refused(String),
-    #[error("unreadable form: {0}")]
+    #[error("refused as invalid: {0}")]
     BadForm(String),
     #[error("no access token that stands")]
     InvalidToken,
@@ -93,6 +95,16 @@ impl From<CommandError> for AppError {
 impl From<Refusal> for AppError {
     fn from(Refusal(why): Refusal) -> Self {
         AppError::Refused(why)
+    }
+}
+
+/// The error of an address that names a rule set: only one of an unknown game leads nowhere.
+impl From<SpecError> for AppError {
+    fn from(why: SpecError) -> Self {
+        match why {
+            SpecError::UnknownGame { .. } => AppError::NoSuchPage,
+            _ => AppError::BadForm(sentence(&why.to_string())),
+        }
     }
 }
 

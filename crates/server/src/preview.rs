@@ -121,7 +121,7 @@ impl Pictures {
 
 /// Draws the board of a rule set at a position.
 fn draw(rule_sets: &RuleSets, spec: &str, position: Option<&str>) -> Result<Bytes, AppError> {
-    let game = rule_sets.get_uncached(spec).map_err(|_| AppError::NoSuchPage)?;
+    let game = rule_sets.get_uncached(spec)?;
     let record = game.record(position).map_err(|_| AppError::NoSuchPage)?;
     let frame = record.frame(0).ok_or(AppError::NoSuchPage)?;
     let picture =

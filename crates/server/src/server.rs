@@ -348,6 +348,9 @@ async fn shutdown_signal() -> std::io::Result<()> {
 /// Creates the data folder, readable by its user alone, and locks it.
 pub(crate) fn lock(folder: &Path) -> Result<File, ServeError> {
     let failed = |source| ServeError::DataFolder { path: folder.to_owned(), source };
+    if folder.is_file() {
+        return Err(failed(std::io::Error::other("it is a file: expected a folder")));
+    }
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

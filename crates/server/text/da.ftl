@@ -1056,6 +1056,7 @@ moderation = Moderation
     .unban = Må spille igen
     .days = Dage (0: for altid)
     .reason = Grund, som personen får at vide
+    .no-reason = Angiv en grund.
     .decide = Afgør
     .in-force = Gældende begrænsninger
     .lift = Ophæv

@@ -1065,6 +1065,7 @@ moderation = Moderation
     .unban = Darf wieder spielen
     .days = Tage (0: für immer)
     .reason = Grund, der der Person mitgeteilt wird
+    .no-reason = Gib einen Grund an.
     .decide = Entscheiden
     .in-force = Geltende Beschränkungen
     .lift = Aufheben

@@ -1071,6 +1071,7 @@ moderation = Moderation
     .unban = May play again
     .days = Days (0: for ever)
     .reason = Reason (the person is told)
+    .no-reason = Give a reason.
     .decide = Decide
     .in-force = Restrictions in force
     .lift = Lift it

@@ -1056,6 +1056,7 @@ moderation = Moderación
     .unban = Puede jugar de nuevo
     .days = Días (0: para siempre)
     .reason = Motivo, que se le dice a la persona
+    .no-reason = Indica un motivo.
     .decide = Decidir
     .in-force = Restricciones en vigor
     .lift = Levantar

@@ -1059,6 +1059,7 @@ moderation = Modération
     .unban = A de nouveau le droit de jouer
     .days = Jours (0 : pour toujours)
     .reason = Motif, communiqué à la personne
+    .no-reason = Indique un motif.
     .decide = Décider
     .in-force = Restrictions en vigueur
     .lift = Lever

@@ -107,11 +107,19 @@ pub trait AccessTokens: Tables + Sync {
         self.change(vec![statement("DELETE FROM access_tokens", [])]).await.map(|_| ())
     }
 
-    /// Marks an account as played by a program, unless it is on the player list of a game. Returns
-    /// whether it was marked.
+    /// Marks an account as played by a program, unless it has a rating, or has on its list a game
+    /// with the engine or one that two people have joined. A challenge that nobody has accepted
+    /// does not count: anybody can send one. Returns whether it was marked.
     async fn make_bot(&self, visitor: &str, at: i64) -> Result<bool, StoreError> {
         let sql = "INSERT INTO bots (visitor, at) SELECT $1, $2
-                   WHERE NOT EXISTS (SELECT 1 FROM players WHERE player = $1) ON CONFLICT DO NOTHING";
+                   WHERE NOT EXISTS (SELECT 1 FROM ratings WHERE player = $1)
+                       AND NOT EXISTS (
+                           SELECT 1 FROM players JOIN games ON games.id = players.game_id
+                           WHERE player = $1 AND (games.kind = 'engine' OR EXISTS (
+                               SELECT 1 FROM events WHERE game_id = games.id AND events.kind = 'joined'
+                           ))
+                       )
+                   ON CONFLICT DO NOTHING";
         self.change(vec![must_change(sql, [visitor.into(), at.into()])]).await
     }
 

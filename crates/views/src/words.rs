@@ -160,9 +160,12 @@ fn drawn_words(reason: &str) -> &'static str {
     }
 }
 
-/// Turns a clause into a sentence: capital first letter, full stop.
+/// Turns a clause into a sentence: capital first letter, full stop. An option at its beginning
+/// (`drop=fair`) stays as it is written.
 pub fn sentence(clause: &str) -> String {
-    let text = capitalised(clause.trim());
+    let clause = clause.trim();
+    let is_option = clause.split(' ').next().is_some_and(|word| word.contains('='));
+    let text = if is_option { clause.to_owned() } else { capitalised(clause) };
     if text.is_empty() || text.ends_with(['.', '!', '?', '…']) { text } else { text + "." }
 }
 
@@ -290,9 +293,13 @@ mod tests {
 
     #[test]
     fn clauses_become_sentences() {
-        for (clause, expected) in
-            [("no king", "No king."), ("Is it?", "Is it?"), (" “x” is none ", "“x” is none."), ("", "")]
-        {
+        for (clause, expected) in [
+            ("no king", "No king."),
+            ("Is it?", "Is it?"),
+            (" “x” is none ", "“x” is none."),
+            ("seed=x decides nothing", "seed=x decides nothing."),
+            ("", ""),
+        ] {
             assert_eq!(sentence(clause), expected);
         }
     }

@@ -250,8 +250,13 @@ class Editor {
     this.element.dataset["pieces"] = String(pieces.length);
   }
 
-  /** @param {() => void} deed */
+  /**
+   * Does what asks the server once nothing changes any more. Replies on the way are of an older
+   * setup.
+   * @param {() => void} deed
+   */
   soon(deed) {
+    this.asked += 1;
     delete this.element.dataset["judged"];
     this.whenStill(deed);
   }

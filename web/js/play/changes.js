@@ -11,6 +11,15 @@ import { say } from "../site/words.js";
  */
 
 /**
+ * Returns whether moves of the first view are taken back in the second.
+ * @param {Pick<View, "played">} before
+ * @param {Pick<View, "played">} view
+ */
+export function isTakenBack(before, view) {
+  return before.played.some((move, index) => move !== view.played[index]);
+}
+
+/**
  * Returns the sentences about what changed, in the order in which they are announced.
  * @param {View} before
  * @param {View} view
@@ -18,17 +27,17 @@ import { say } from "../site/words.js";
 export function sentencesOf(before, view) {
   const { ply, last } = view.frame;
   const moved = ply > before.frame.ply;
-  const isTakenBack = ply < before.frame.ply;
+  const takenBack = isTakenBack(before, view);
   /** @type {Sentence[]} */
   const sentences = [];
   const add = (/** @type {Sentence["how"]} */ how, /** @type {string} */ words) => sentences.push({ how, words });
   if (moved && last) add("say", `${capitalised(last.spoken)}.`);
-  else if (isTakenBack) add("say", say("play.taken-back"));
+  else if (takenBack) add("say", say("play.taken-back"));
   if (view.result && !before.result) add("alert", view.result.words);
   else if (!view.result && view.can.play && (moved || !before.can.play)) add("say", `${view.status}.`);
   if (view.draw_offer !== before.draw_offer && view.can.answer_draw) add("alert", say("play.draw-offered"));
   if (view.takeback !== before.takeback && view.can.answer_takeback) add("alert", view.remark);
-  if (view.result || isTakenBack) return sentences;
+  if (view.result || takenBack) return sentences;
   const isMine = (/** @type {number | null} */ side) => side !== null && view.you.length === 1 && view.you[0] === side;
   if (isMine(before.draw_offer) && view.draw_offer === null) add("note", say("play.draw-declined"));
   if (isMine(before.takeback) && view.takeback === null) add("note", say("play.takeback-declined"));

@@ -105,6 +105,11 @@ export class ConditionalLines extends Emitter {
     this.emit("position", reply);
   }
 
+  /** Ignores the position that is being loaded, while something else is shown. */
+  pause() {
+    this.moves = [...this.moves];
+  }
+
   draw() {
     const { entering, moves } = this;
     const ends = moves.length > 0 && moves.length % 2 === 0;

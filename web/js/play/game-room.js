@@ -12,6 +12,7 @@ import { Announcer } from "../site/announcer.js";
 import { byId, findById, on, onKeys, press } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { Announcements } from "./announcements.js";
+import { isTakenBack } from "./changes.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { ConditionalLines } from "./conditional.js";
@@ -48,7 +49,7 @@ export class Room {
     this.board = byId("board");
     this.panel = new Panel();
     this.board.emblems = this.panel.emblems();
-    this.list = new MoveList();
+    this.list = new MoveList(() => this.viewedPly === null && this.conditional.moves.length > 0 && this.conditional.back());
     this.frames = new FrameCache(frameAt);
     this.remarks = new Remarks(path, element.hasAttribute("data-notes"));
     this.share = new Share(path);
@@ -97,7 +98,7 @@ export class Room {
     on(this.list, "ply", (/** @type {number} */ ply) => this.look(ply));
     useOpenWays(board);
     press("flip", () => this.flip());
-    const back = () => confirmation.cancel() || this.premoves.cancel() || board.back() || conditional.back();
+    const back = () => confirmation.cancel() || this.premoves.cancel() || board.back() || (this.viewedPly === null && conditional.back());
     const confirm = () => document.activeElement === document.body && confirmation.confirm();
     onKeys({ Escape: back, Backspace: back, Enter: confirm });
     const setting = document.querySelector("[data-setting='premoves']");
@@ -133,7 +134,8 @@ export class Room {
     if (changed && before) this.pending = null;
     if (changed) this.panel.isSending = false;
     if (changed || view.result) this.confirmation.cancel();
-    const planned = changed ? this.premoves.take() : null;
+    const takenBack = before !== null && isTakenBack(before, view);
+    const planned = changed && !takenBack ? this.premoves.take() : null;
     if (planned || (this.viewedPly ?? 0) >= view.played.length) this.viewedPly = null;
     if (!before) {
       this.panel.seatAround(view, this.board.turned);
@@ -143,12 +145,9 @@ export class Room {
     this.conditional.show(view, changed);
     if (this.conditional.position) this.showConditionalPanel(this.conditional.position);
     this.clocks.show(view);
-    if (before && view.version > before.version) {
-      this.notices.renew(this.confirmation.words || this.premoves.words);
-    }
-    if (changed && before) {
-      drawArrows(this.board.views, []);
-    }
+    if (before && view.version > before.version) this.notices.renew(this.confirmation.words || this.premoves.words);
+    if (takenBack) this.premoves.cancel();
+    if (changed && before) drawArrows(this.board.views, []);
     if (this.viewedPly === null) this.present(before ? "glide" : "jump");
     else this.list.show(view.played, this.viewedPly);
     if (planned) void this.playPlanned(view, planned);
@@ -180,7 +179,7 @@ export class Room {
     const { view } = this;
     if (!view) return;
     this.tab.show(view.can.play && view.you.length === 1 ? view.status : null);
-    this.element.toggleAttribute("data-past", false);
+    this.markBoard();
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
     this.share.show(view.spec, view.frame.position, view.frame.ply);
@@ -200,7 +199,7 @@ export class Room {
       this.conditional.play(move);
     } else if (isToConfirm(view)) {
       this.confirmation.ask(move);
-      this.markHypothetical();
+      this.markBoard();
       this.notices.note(this.confirmation.words);
     } else {
       await this.sendMove(move);
@@ -209,17 +208,20 @@ export class Room {
 
   /** Shows the position again, without the unconfirmed move. */
   withdrawMove() {
-    this.markHypothetical();
+    this.markBoard();
     this.panel.notice("");
     if (this.viewedPly === null) this.present("glide");
   }
 
   /**
-   * Marks the board while it shows something not played: a move to confirm, or a conditional line.
+   * Marks the board while it shows a past position, or something not played: a move to confirm, or
+   * a conditional line.
    */
-  markHypothetical() {
+  markBoard() {
+    const isPast = this.viewedPly !== null;
     const isHypothetical = this.confirmation.move !== null || this.conditional.position !== null;
-    this.element.toggleAttribute("data-supposing", isHypothetical);
+    this.element.toggleAttribute("data-past", isPast);
+    this.element.toggleAttribute("data-supposing", isHypothetical && !isPast);
   }
 
   /** Sends a move that the board already shows. @param {MoveView} move */
@@ -227,7 +229,7 @@ export class Room {
     const { view } = this;
     if (!view || this.pending) return;
     this.pending = move;
-    this.markHypothetical();
+    this.markBoard();
     this.panel.notice("");
     const done = await this.submit(view.frame.ply, move.text);
     if (this.pending === move) this.pending = null;
@@ -272,13 +274,13 @@ export class Room {
     const { view } = this;
     if (!view) return;
     if (this.viewedPly !== null) this.look(view.played.length);
+    if (action === "undo") this.premoves.cancel();
     if (action === "hint") {
       await this.hint(view);
       return;
     }
     this.askedRematch = action === "rematch";
-    const { ply } = view.frame;
-    await this.command(action === "undo" ? { t: "undo", ply } : /** @type {Command} */ ({ t: action }));
+    await this.command(action === "undo" ? { t: "undo", ply: view.frame.ply } : /** @type {Command} */ ({ t: action }));
   }
 
   /** Shows a hint, as an arrow and in words. @param {View} view */
@@ -307,7 +309,8 @@ export class Room {
    */
   showConditional(position) {
     const { view } = this;
-    this.markHypothetical();
+    if (position) this.viewedPly = null;
+    this.markBoard();
     if (!view) return;
     this.panel.notice("");
     if (!position) {
@@ -315,7 +318,6 @@ export class Room {
       if (this.viewedPly === null) this.present("glide");
       return;
     }
-    this.viewedPly = null;
     this.panel.showStatus(view, null);
     this.list.show(view.played, view.frame.ply);
     drawArrows(this.board.views, []);
@@ -348,13 +350,14 @@ export class Room {
     this.panel.notice(this.notices.warned);
     if (this.viewedPly === null) {
       this.present("glide");
+      if (this.conditional.entering) void this.conditional.look();
       return;
     }
     this.premoves.cancel();
     this.confirmation.cancel();
-    this.conditional.leave();
+    this.conditional.pause();
     drawArrows(this.board.views, []);
-    this.element.toggleAttribute("data-past", true);
+    this.markBoard();
     this.list.show(view.played, ply);
     this.remarks.show(view.played, ply);
     try {

@@ -7,7 +7,8 @@ import { byId, Emitter, make, onKeys, press } from "../site/dom.js";
 
 /** Emits `ply` (detail: the ply to view; the latest means: back to the game). */
 export class MoveList extends Emitter {
-  constructor() {
+  /** @param {() => boolean} back handles a step back by key itself, or returns false */
+  constructor(back) {
     super();
     this.list = byId("moves");
     /** @type {readonly string[]} */
@@ -28,7 +29,7 @@ export class MoveList extends Emitter {
       if (move) this.go(Number(move.getAttribute("data-ply")));
     });
     onKeys({
-      ArrowLeft: () => this.go(this.ply - 1),
+      ArrowLeft: () => back() || this.go(this.ply - 1),
       ArrowRight: () => this.go(this.ply + 1),
       Home: () => this.go(0),
       End: () => this.go(this.played.length),

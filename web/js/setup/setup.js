@@ -15,16 +15,23 @@ class SetupPage {
   constructor() {
     this.form = byId("setup");
     this.preview = byId("preview");
+    /**
+     * The path of the chosen rule set and position, once the server has sent it.
+     * @type {string | null}
+     */
+    this.path = null;
     this.seed = inputs("[name='opt.seed']", this.form)[0];
     this.whenStill = afterPause(PAUSE);
     /** @type {AbortController | null} */
     this.asking = null;
     this.form.addEventListener("input", (event) => {
       const name = event.target instanceof HTMLInputElement ? event.target.name : "";
-      this.forgive();
+      const forgiven = this.forgive();
       if (name === "opponent") this.leaveDays();
-      if (name === "position" || name.startsWith("opt.")) this.whenStill(() => this.ask());
+      // What the message said about the options may still apply.
+      if (forgiven || name === "position" || name.startsWith("opt.")) this.whenStill(() => this.ask());
     });
+    this.form.addEventListener("change", () => this.keepInAddress());
     byId("copy-link").hidden = false;
     press("copy-link", () => copyText(location.href, byId("copy-link")));
     const roll = findById("roll");
@@ -63,9 +70,32 @@ class SetupPage {
     if (isEngine && days?.checked && none) none.checked = true;
   }
 
-  /** Removes the error message after a change, because it may no longer apply. */
+  /**
+   * Removes the error message after a change, because it may no longer apply; returns false if
+   * there is none.
+   */
   forgive() {
-    findById("problem")?.remove();
+    const problem = findById("problem");
+    problem?.remove();
+    return problem !== null;
+  }
+
+  /**
+   * Puts the choices that differ from the usual ones into the address, so that another language, a
+   * reload and a copied link keep them. Those that do not apply now are hidden.
+   */
+  keepInAddress() {
+    const { path, form } = this;
+    if (path === null) return;
+    const query = new URLSearchParams();
+    const chosen = ":is([type='text'], [type='number'], :checked):not([name='position'], [name^='opt.'])";
+    for (const field of inputs(chosen, form)) {
+      const value = field.value.trim();
+      const usual = ["", field.dataset["default"]].includes(value);
+      if (!usual && field.getClientRects().length > 0) query.set(field.name, value);
+    }
+    const choices = query.toString();
+    history.replaceState(null, "", choices ? `${path}${path.includes("?") ? "&" : "?"}${choices}` : path);
   }
 
   /** Has the server draw a new seed. */
@@ -104,7 +134,8 @@ class SetupPage {
     page.classList.toggle("strip", preview.form === "strip");
     page.classList.toggle("plate", preview.form !== "strip");
     byId("note").replaceChildren(...(preview.note ? [make("p", { class: "board-note" }, preview.note)] : []));
-    if (preview.play !== null) history.replaceState(null, "", preview.play);
+    this.path = preview.play;
+    this.keepInAddress();
     if (preview.edit !== null) byId("edit-position").href = preview.edit;
     if (preview.rules !== null) byId("rules").href = preview.rules;
     for (const variant of document.querySelectorAll("#variants [data-options]")) {
@@ -130,7 +161,10 @@ class SetupPage {
 
   /** @param {SetupPreview["faults"]} faults */
   fault(faults) {
-    byId("faults").replaceChildren(...faults.map((fault) => make("li", {}, fault.message)));
+    // The page of a refused form says why at its top.
+    const said = findById("problem")?.textContent ?? "";
+    const unsaid = faults.filter(({ message }) => !said.includes(message));
+    byId("faults").replaceChildren(...unsaid.map(({ message }) => make("li", {}, message)));
     for (const place of this.form.querySelectorAll("[data-fault]")) setText(place, "");
     for (const field of inputs("input[type='text']", this.form)) {
       const wrong = faults.some(({ key }) => key !== null && (field.name === key || field.name === `opt.${key}`));

@@ -3,7 +3,7 @@
 use super::{ResultsFile, SelfPlay};
 use crate::args::{files_of, game_of, spec_to_resume};
 use crate::exit::{UsageError, with_path};
-use crate::files::{check_outputs, print_beside, write};
+use crate::files::{check_outputs, print_beside, refuse_standard, write};
 use crate::interrupt::Interrupt;
 use crate::output::counted;
 use crate::progress::{Progress, with_spinner};
@@ -109,6 +109,7 @@ pub struct Args {
 
 /// Plays the games, and writes and prints the results.
 pub fn run(args: &Args) -> Result<()> {
+    args.state.as_deref().map_or(Ok(()), refuse_standard)?;
     let interrupt = Interrupt::listen()?;
     let planned = with_spinner("looking for the starts", || args.plan(interrupt.flag()));
     interrupt.check(|| "no game was played yet".to_owned())?;

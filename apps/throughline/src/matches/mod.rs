@@ -4,7 +4,7 @@ mod args;
 
 pub use args::Args;
 
-use crate::exit::with_path;
+use crate::exit::{UsageError, with_path};
 use crate::files::{cannot_write, check_appended, check_outputs, print_beside, today, write};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, print_message, printable};
@@ -113,6 +113,7 @@ impl<'a> MatchFiles<'a> {
             let held = if args.resume { StateFile::resume(path, &settings) } else { Ok(None) };
             match held.with_context(context)? {
                 Some((file, played)) => {
+                    check_pairs(plan, &played).with_context(context)?;
                     records_from = file.records_from();
                     games = played;
                     state = Some(file);
@@ -149,6 +150,19 @@ impl<'a> MatchFiles<'a> {
         let (Some(records), Some(path)) = (self.records, &self.args.records) else { return Ok(()) };
         records.finish().map_err(|error| with_path(path, error))
     }
+}
+
+/// Refuses to resume a match with fewer pairs than those of which games were played.
+fn check_pairs(plan: &MatchPlan, played: &[PlayedGame]) -> Result<(), UsageError> {
+    let planned = MatchScore::new(plan).planned();
+    let last = played.iter().map(|game| game.index + 1).max().unwrap_or(0);
+    if last <= planned {
+        return Ok(());
+    }
+    let (pairs, least) = (plan.pairs, (plan.pairs * last).div_ceil(planned));
+    Err(UsageError(format!(
+        "--pairs {pairs}: games of {least} were played before: expected at least {least}"
+    )))
 }
 
 /// Interval between progress lines where there is no terminal.

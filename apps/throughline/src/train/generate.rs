@@ -1,6 +1,7 @@
 //! `throughline train generate`: plays games of the engine against itself as training data.
 
 use super::checked;
+use crate::files::refuse_standard;
 use crate::interrupt::Interrupt;
 use crate::output::{counted, print_message};
 use crate::processor;
@@ -77,6 +78,7 @@ impl Visitor for &GenerateArgs {
     type Output = Result<()>;
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
+        refuse_standard(&self.out)?;
         let choice = NetworkChoice::read(&self.net)?;
         let workers = self.remote.workers()?;
         let network = choice.network(&*game, spec)?;

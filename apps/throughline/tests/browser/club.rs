@@ -2,6 +2,7 @@
 
 use crate::browser::{Browser, Visit};
 use crate::site::Site;
+use fantoccini::key::Key;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
@@ -155,6 +156,21 @@ async fn a_rated_game_by_the_day_with_a_conditional_line_while_a_third_watches()
         assert!(!room.over);
     }
     bob.becomes(LINES, json!(0)).await;
+    // A step back takes the last move of a line back; looking at the game does not lose the line.
+    bob.enters(&[("c2", "d2"), ("f4", "e4")]).await;
+    bob.key(Key::Left).await;
+    bob.says("#conditional-line", "If c2-d2. And your answer?").await;
+    bob.key(Key::Home).await;
+    bob.holds("document.getElementById('room').hasAttribute('data-past')").await;
+    bob.says("#conditional-line", "If c2-d2.").await;
+    bob.key(Key::End).await;
+    bob.until("the line again", |room| !room.sites.is_empty()).await;
+    bob.key(Key::Left).await;
+    bob.says("#conditional-line", "they might play").await;
+    // Without a move in the line, it is a step in the game.
+    bob.key(Key::Left).await;
+    bob.holds("document.getElementById('room').hasAttribute('data-past')").await;
+    bob.click("#conditional-leave").await;
     // Both have moved: a resignation is a rated loss.
     bob.resign().await;
     for browser in [ada, watcher] {

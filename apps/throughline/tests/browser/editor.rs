@@ -120,6 +120,27 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_late_verdict_on_an_older_position_is_not_shown() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    browser.open(site, "/editor/one-dimensional-chess").await;
+    browser.judged("fine").await;
+    // The reply to the first change is held back until there has been a second one.
+    let hold = "const fetched = window.fetch; window.fetch = async (...request) => {
+        [window.fetch, window.held] = [fetched, await fetched(...request)];
+        await new Promise((go) => { window.letGo = go; });
+        return window.held; }";
+    browser.client.execute(hold, vec![]).await.expect("held back");
+    browser.click("label:has(#turn-1)").await;
+    browser.holds("window.letGo !== undefined").await;
+    let again = "document.getElementById('turn-0').click(); window.letGo();
+        return new Promise((told) => setTimeout(() => told(document.getElementById('editor').dataset.judged ?? ''), 20))";
+    assert_eq!(browser.client.execute(again, vec![]).await.expect("a word"), json!(""));
+    browser.judged("fine").await;
+    assert_eq!(browser.value("position").await, "KQRBN6nbrqk w 0");
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_impossible_position_is_refused_in_sentences_and_a_pasted_one_is_read() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
     browser.open(site, "/editor/hnefatafl:rules=brandubh").await;

@@ -26,6 +26,7 @@ mod room;
 #[allow(dead_code, reason = "the other tests use the rest")]
 #[path = "../it/running.rs"]
 mod running;
+mod set_up;
 mod settings;
 mod site;
 mod turns;

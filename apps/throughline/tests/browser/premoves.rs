@@ -139,6 +139,39 @@ async fn premoves_by_finger_mouse_and_keyboard_are_played_when_the_turn_comes() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_takeback_drops_the_premove() {
+    let Visit { browser: host, site, driver, .. } = &Visit::begin(1280, 900).await;
+    let guest = &driver.browser(1000, 800).await;
+    host.start_game(site, "hnefatafl", &["opponent-friend", "side-0", "takebacks"]).await;
+    host.invites(&[guest]).await;
+    guest.click("#join-button").await;
+    host.plays("d1", "d2").await;
+    guest.plays("f4", "e4").await;
+    host.ply(2).await;
+    // Made after the takeback was asked for, which brings the turn back.
+    guest.click("#action-undo").await;
+    host.holds("!document.getElementById('action-accept-takeback').hidden").await;
+    guest.click_on("f8").await;
+    guest.click_on("e8").await;
+    guest.premove_stands(true).await;
+    host.click("#action-accept-takeback").await;
+    guest.says("#notice", "Premove cancelled").await;
+    guest.premove_stands(false).await;
+    assert_eq!(guest.until("my turn", |room| !room.sites.is_empty()).await.ply, 1);
+    // Whoever asks for a takeback no longer wants the premove made before.
+    guest.plays("f4", "e4").await;
+    guest.ply(2).await;
+    guest.click_on("f8").await;
+    guest.click_on("e8").await;
+    guest.premove_stands(true).await;
+    guest.click("#action-undo").await;
+    guest.premove_stands(false).await;
+    for browser in [host, guest] {
+        browser.assert_quiet(site).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_engine_is_answered_by_a_premove() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     browser.open(site, "/play/hnefatafl").await;

@@ -143,7 +143,13 @@ fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
     assert_eq!(kept[1..], expected[1..]);
     assert_eq!(resumed.stdout, whole.stdout);
 
-    // Without --resume, and with another match, the file stays as it is.
+    // Fewer pairs than were played cannot be meant; without --resume, and with another match, the
+    // file stays as it is.
+    let mut fewer = flags("killed", &["--resume"]);
+    *fewer.iter_mut().find(|flag| *flag == "12").expect("the pairs") = "11".to_owned();
+    let fewer = start(&fewer).output().expect("it runs");
+    assert_eq!(fewer.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&fewer.stderr).contains("expected at least 12"));
     let refused = start(&flags("killed", &[])).output().expect("it runs");
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("it holds a match already"));
@@ -292,7 +298,7 @@ fn a_match_goes_to_standard_output_as_json() {
     let said = error_of(&[&small[..], &["--json", "-", "--svg", "-"]].concat(), 2);
     assert!(said.contains("cannot write -: the same command"), "{said}");
     let said = error_of(&[&small[..], &["--records", "-"]].concat(), 2);
-    assert!(said.contains("games are appended to a file, not to standard output"), "{said}");
+    assert!(said.contains("cannot write -: it is written to a file, not to standard output"), "{said}");
 }
 
 #[test]

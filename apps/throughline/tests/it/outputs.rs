@@ -61,6 +61,19 @@ fn what_cannot_be_written_is_told_before_the_work() {
     }
 }
 
+#[test]
+fn what_only_a_file_can_hold_is_refused_to_standard_output() {
+    for args in [
+        &["play", "hnefatafl", "--side", "none", "--record", "-"][..],
+        &["train", "generate", SMALL, "--games", "1", "--out", "-"],
+        &["lab", "starts", SMALL, "--plies", "1", "--nodes", "1", "--state", "-"],
+        &["backup", "--data", "nowhere", "-"],
+    ] {
+        let said = refused(args, 2);
+        assert!(said.contains("cannot write -: it is written to a file, not to standard output"), "{said}");
+    }
+}
+
 fn convert(input: &str, out: &str, code: i32) -> String {
     fs::write(input, "d1-d3 e5-e2,0,0,Ongoing\n").expect("written");
     refused(&["convert", input, "-o", out, "--to", "record"], code)

@@ -56,6 +56,10 @@ fn what_the_site_cannot_use_is_said_with_what_is_allowed() {
         let told = crate::refused(&[&serve[..], &[flag, value]].concat(), 2);
         assert!(told.contains(value) && told.contains(allowed), "{told}");
     }
+    let file = folder.path().join("file");
+    std::fs::write(&file, "").unwrap();
+    let told = crate::refused(&[&serve[..5], &[file.to_str().unwrap()]].concat(), 3);
+    assert!(told.contains("/file: it is a file: expected a folder"), "{told}");
     let mail = ["--mail-from", "site@example.org", "--public-url", "https://play.example.org"];
     let told = refused(&[&["--smtp", "smtps://user@mail.example.org"][..], &mail].concat());
     assert!(told.contains("no password") && told.contains("--smtp-password-file"), "{told}");
@@ -88,12 +92,17 @@ fn refused_requests_are_logged_with_the_address_they_came_from() {
     let (site, address) =
         start(folder.path(), &["--log", "info", "--log-json", "--public-url", "https://play.example.org"]);
     let head = "Host: play.example.org\r\nX-Forwarded-For: 2001:db8:1:2:3::4\r\nConnection: close";
-    ask(&address, &format!("GET /nowhere HTTP/1.1\r\n{head}\r\n\r\n"));
+    for path in ["/nowhere", "/analysis/hnefatafl?position=zz"] {
+        ask(&address, &format!("GET {path} HTTP/1.1\r\n{head}\r\n\r\n"));
+    }
     let log = log_of(site);
     let lines = log.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
     let refused: Vec<_> = lines.filter(|line| line["fields"]["message"] == "request refused").collect();
-    assert_eq!(refused.len(), 1, "{log}");
+    assert_eq!(refused.len(), 2, "{log}");
     assert_eq!(refused[0]["fields"]["address"], "2001:db8:1:2::", "the network: {log}");
+    // It could be read, and is no position.
+    let detail = refused[1]["fields"]["detail"].as_str().unwrap();
+    assert!(detail.starts_with("refused as invalid: "), "{log}");
 }
 
 /// Fetches a page with its head, over a new connection.

@@ -110,6 +110,24 @@ fn a_search_is_stopped_asked_and_followed_by_another() {
     }
 }
 
+/// Each search is answered, with a move of its own position, however fast a program steps through a
+/// game.
+#[test]
+fn commands_after_a_waiting_search_belong_to_it() {
+    let mut talk = started(&["one-dimensional-chess"]);
+    talk.send("go infinite");
+    talk.until("info depth");
+    let (whites, blacks) = ("position startpos", "position startpos moves d-f");
+    talk.send(&format!("stop\n{blacks}\ngo infinite\nstop\n{whites}\ngo infinite\nstop"));
+    talk.send(&format!("{blacks}\ngo ponder movetime 50\nponderhit\nisready"));
+    for squares in ["a".."f", "l".."q", "a".."f", "l".."q"] {
+        let best = talk.until("bestmove").pop().expect("a move");
+        let best = best.strip_prefix("bestmove ").expect("a move");
+        assert!(squares.contains(&best), "{best} begins in {squares:?}");
+    }
+    talk.quit("quit");
+}
+
 /// There is nothing more to find here, and still no move comes before `stop`.
 #[test]
 fn an_endless_search_keeps_its_answer_to_itself() {

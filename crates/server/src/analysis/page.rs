@@ -56,7 +56,7 @@ pub(crate) async fn of_position(
 ) -> Result<Markup, AppError> {
     let rule_sets = games.rule_sets.clone();
     let made = games.heavy.set_ups.run(move || {
-        let game = rule_sets.get_uncached(&spec).map_err(|_| AppError::NoSuchPage)?;
+        let game = rule_sets.get_uncached(&spec)?;
         let record = record(&game, &form)?;
         // It may read the folder.
         let tables = analysis.tablebases.max_pieces(game.spec());

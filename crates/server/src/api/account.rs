@@ -94,8 +94,8 @@ pub(crate) async fn playing(
 /// The required ending of a bot's name, by which people see that they play a program.
 const ENDING: &str = "bot";
 
-/// Makes the account a bot's, for ever: a program plays for it under `/api/bot`. It must have no
-/// game yet, and its name must end in `bot`. Scope: `bot:play`.
+/// Makes the account a bot's, for ever: a program plays for it under `/api/bot`. It must have
+/// played no game yet, and its name must end in `bot`. Scope: `bot:play`.
 #[utoipa::path(post, path = "/api/bot/account/upgrade", tag = "accounts",
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Done>, AppError> {

@@ -149,7 +149,7 @@ pub(crate) async fn page(
 }
 
 fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Markup, AppError> {
-    let game = rule_sets.get_uncached(spec).map_err(|_| AppError::NoSuchPage)?;
+    let game = rule_sets.get_uncached(spec)?;
     let checked = checked(&game, asked);
     let start = game.setup(None).map_err(|e| AppError::Internal(e.to_string()))?;
     // An invalid position is shown with its errors beside the starting position.
@@ -185,7 +185,7 @@ pub(crate) async fn check(
     Json(query): Json<SetupQuery>,
 ) -> Result<Json<SetupReport>, AppError> {
     let judged = move |rule_sets: &RuleSets| {
-        let game = rule_sets.get_uncached(&query.spec).map_err(|_| AppError::NoSuchPage)?;
+        let game = rule_sets.get_uncached(&query.spec)?;
         Ok(Json(report(&game, &query.setup.read()?)))
     };
     games.with_rule_sets(judged).await?

@@ -72,7 +72,7 @@ pub(crate) async fn of_game(
         [] => Err(AppError::NoSuchPage),
         [lesson] => Ok(Redirect::to(&format!("/learn/{id}/{}", lesson.id)).into_response()),
         _ => {
-            let game = rule_sets.get(&id).map_err(|_| AppError::NoSuchPage)?;
+            let game = rule_sets.get(&id)?;
             let title = say_with("learn.game", &[("game", game.info().name)]);
             Ok(overview_page(&title, &[game]).into_response())
         }

@@ -9,7 +9,7 @@ use crate::error::{AppError, Refusal};
 use crate::limits::Address;
 use crate::messages::{in_language, say, say_with};
 use crate::paths::game_path;
-use crate::play::{BAN, Games, MUTE, abort_waiting, annul, room_of};
+use crate::play::{BAN, Games, MUTE, abort_waiting, annul, one_line, room_of};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
@@ -47,6 +47,9 @@ const MAX_DAYS: u32 = 3650;
 
 /// The action of annulling a game's result.
 pub(crate) const ANNUL: &str = "annul";
+
+/// Whoever has no account (any more), in the log and in the operator's lists.
+pub(crate) const GUEST: &str = "a guest";
 
 /// Whom a report is about, in a query.
 #[derive(Deserialize, Default)]
@@ -151,13 +154,26 @@ pub(crate) async fn report(
     Ok(page::thanks(&game_path(&id)).into_response())
 }
 
-/// Removes control characters, and refuses a text that is too long.
+/// A text in one line, as the operator's lists print it; one that is too long is refused.
 fn bounded(text: &str) -> Result<String, AppError> {
-    let text: String = text.trim().chars().filter(|c| !c.is_control()).collect();
+    let text = one_line(text);
     if text.chars().count() <= MAX_TEXT_LENGTH {
         return Ok(text);
     }
     Err(AppError::BadForm(say_with("report-somebody.length", &[("most", &MAX_TEXT_LENGTH.to_string())])))
+}
+
+/// The reason for an action, as it is stored.
+///
+/// # Errors
+/// [`AppError::BadForm`] for one that is too long, and for none where the action costs somebody
+/// something.
+pub(crate) fn reason_for(action: &str, text: &str) -> Result<String, AppError> {
+    let reason = bounded(text)?;
+    if reason.is_empty() && [MUTE, BAN, ANNUL].contains(&action) {
+        return Err(AppError::BadForm(say("moderation.no-reason")));
+    }
+    Ok(reason)
 }
 
 /// The name of the visitor, who must be a moderator; on a site that takes passkeys, one who signs
@@ -204,8 +220,9 @@ async fn show(games: &Games, refused: Option<page::Refused<'_>>) -> Result<Marku
     Ok(page::moderation(&reports, &restricted, &games.store.audit(SHOWN).await?, refused.as_ref()))
 }
 
-/// The id of a restriction on the page: guests have no names, and their hashes are not shown.
-fn restriction_id(one: &RestrictedVisitor) -> String {
+/// The id of a restriction: guests have no names, nor have closed accounts, and their hashes are not
+/// shown.
+pub(crate) fn restriction_id(one: &RestrictedVisitor) -> String {
     VisitorId::from_secret(&format!("{} {}", one.visitor, one.restriction.kind)).text().to_owned()
 }
 
@@ -259,7 +276,7 @@ pub(crate) async fn decide(
 }
 
 async fn carry_out(games: &Games, actor: String, decision: &Decision) -> Result<(), AppError> {
-    let reason = bounded(&decision.reason)?;
+    let reason = reason_for(&decision.action, &decision.reason)?;
     let Concerned { visitor: accused, name, game } = concerned(games, decision).await?;
     let action = decision.action.clone();
     let done = AuditEntry { at: now_ms(), actor, action, target: name, reason };
@@ -310,7 +327,7 @@ async fn concerned(games: &Games, decision: &Decision) -> Result<Concerned, AppE
         (account.ok_or_else(nobody)?.visitor, String::new())
     };
     let name = games.identities.name(&VisitorId::from_stored(&visitor)).await;
-    Ok(Concerned { visitor, name: name.unwrap_or_else(|| "a guest".to_owned()), game })
+    Ok(Concerned { visitor, name: name.unwrap_or_else(|| GUEST.to_owned()), game })
 }
 
 async fn lift(games: &Games, visitor: &str, kind: &str, done: AuditEntry) -> Result<(), AppError> {

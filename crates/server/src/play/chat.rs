@@ -75,9 +75,9 @@ fn cleaned(text: &str) -> String {
     kept.collect::<String>().trim().to_owned()
 }
 
-/// The same, in one line.
-fn one_line(text: &str) -> String {
-    cleaned(&text.replace(char::is_whitespace, " "))
+/// The same in one line, with single spaces between the words.
+pub(crate) fn one_line(text: &str) -> String {
+    cleaned(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// Returns a text as a chat line.
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn lines_are_plain_text_in_one_line() {
-        assert_eq!(one_line("  good\tgame\u{0}\nthanks \u{7}"), "good game thanks");
+        assert_eq!(one_line("  good\tgame\u{0}\r\nthanks \u{7}"), "good game thanks");
         assert_eq!(cleaned("one\ntwo\r\n\u{1b}[31mthree"), "one\ntwo\n[31mthree");
     }
 }

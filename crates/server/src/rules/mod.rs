@@ -38,7 +38,7 @@ pub(crate) async fn rules(
     Path(spec): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
-    let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
+    let game = rule_sets.get(&spec)?;
     let Some(kept) = DRAWN.get(game.spec()) else { return Ok(page(&game).into_response()) };
     let kept = &kept[Language::current() as usize];
     let drawn = kept.get_or_try_init(|| async {

@@ -36,7 +36,7 @@ pub(crate) async fn setup(
     Form(form): Form<SetupForm>,
 ) -> Result<Markup, AppError> {
     let page = move |rule_sets: &RuleSets| {
-        let game = rule_sets.get(&spec).map_err(|_| AppError::NoSuchPage)?;
+        let game = rule_sets.get(&spec)?;
         let mut errors = choice_errors(&form);
         errors.extend(form.option_errors(game.info().id, rule_sets));
         errors.extend(form.record(&game).err().into_iter().flatten());

@@ -185,7 +185,7 @@ fn opponents(draft: &Draft<'_>) -> Markup {
             legend { (say("setup.opponents")) }
             @for [value, name, about] in OPPONENTS {
                 label.choice {
-                    input type="radio" name="opponent" value=(value) id={ "opponent-" (value) } checked[value == chosen];
+                    input type="radio" name="opponent" value=(value) id={ "opponent-" (value) } checked[value == chosen] data-default=(OPPONENTS[0][0]);
                     span.choice-name { (say(name)) }
                     span.choice-about { (say(about)) }
                 }
@@ -205,7 +205,7 @@ pub(crate) fn levels(chosen: Option<&str>, name: &str, class: &str, legend: &Mar
                 @for (level, names) in (1..).zip(LEVELS) {
                     @let [word, about] = names.map(say);
                     label.level title={ (word) (colon()) (about) } {
-                        input type="radio" name=(name) value=(level) id={ (name) "-" (level) } checked[level == chosen];
+                        input type="radio" name=(name) value=(level) id={ (name) "-" (level) } checked[level == chosen] data-default=(FIRST_LEVEL);
                         span.level-number { (level) }
                         span.level-words { b { (word) } (colon()) (about) }
                     }
@@ -225,13 +225,13 @@ fn sides(draft: &Draft<'_>) -> Markup {
             div.side-row {
                 @for side in 0..2 {
                     label.side {
-                        input type="radio" name="side" value=(side) id={ "side-" (side) } checked[chosen == Some(if side == 0 { "0" } else { "1" })];
+                        input type="radio" name="side" value=(side) id={ "side-" (side) } checked[chosen == Some(if side == 0 { "0" } else { "1" })] data-default="random";
                         (emblem(game, side))
                         span { (side_label(game.info(), side)) span.side-note data-first=(side) hidden[(side == 1) != second] { (say("setup.first-move")) } }
                     }
                 }
                 label.side {
-                    input type="radio" name="side" value="random" id="side-random" checked[chosen.is_none()];
+                    input type="radio" name="side" value="random" id="side-random" checked[chosen.is_none()] data-default="random";
                     span.emblem-pair { (emblem(game, 0)) (emblem(game, 1)) }
                     span { (say("setup.random")) span.side-note { (say("setup.either")) } }
                 }

@@ -40,7 +40,7 @@ impl Number {
         html! {
             label {
                 span { (say(self.name)) }
-                input type="number" name=(self.field) id=(self.field) min=(self.bounds.start()) max=(self.bounds.end()) step="1" inputmode="numeric" value=(value);
+                input type="number" name=(self.field) id=(self.field) min=(self.bounds.start()) max=(self.bounds.end()) step="1" inputmode="numeric" value=(value) data-default=(self.usual);
             }
         }
     }
@@ -82,7 +82,7 @@ pub(super) fn choice(form: &SetupForm) -> Markup {
             div.values {
                 @for [value, name, about] in KINDS {
                     label.value.when-people[value == "days"] {
-                        input type="radio" name="time" id={ "time." (value) } value=(value) checked[value == chosen];
+                        input type="radio" name="time" id={ "time." (value) } value=(value) checked[value == chosen] data-default=(KINDS[0][0]);
                         span.value-name { (say(name)) }
                         span.value-about { (say(about)) }
                     }

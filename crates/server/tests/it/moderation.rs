@@ -30,7 +30,7 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     assert_eq!(ada.post(&report, "line=7&reason=abuse").await.status, 409);
     assert_eq!(eve.post(&report, "line=1&reason=abuse").await.status, 409, "oneself");
     for _ in 0..2 {
-        assert_eq!(ada.post(&report, "line=1&reason=abuse&text=as+always").await.status, 200);
+        assert_eq!(ada.post(&report, "line=1&reason=abuse&text=as%0D%0Aalways").await.status, 200);
     }
     let page = moderator.get("/moderation").await.body;
     assert_eq!(page.matches("<article").count(), 1, "the same once");
@@ -85,6 +85,10 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
         assert!(page.status == 422 && page.body.contains("<h1>Moderation</h1>"), "{form}");
         assert!(page.body.contains(why) && page.body.contains("value=\"so it is\""), "{form}: {}", page.body);
     }
+    for action in ["ban", "mute"] {
+        let page = moderator.post("/moderation", &format!("name=eve&action={action}&reason=+")).await;
+        assert!(page.status == 422 && page.body.contains("Give a reason."), "{action}: {}", page.body);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -94,25 +98,36 @@ async fn the_operator_does_all_of_it_without_the_site() {
     let path = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     ada.get(&path).await;
     eve.post(&format!("{path}/join"), "").await;
-    ada.post(&format!("{path}/report"), "reason=stopped-playing").await;
+    ada.post(&format!("{path}/report"), "reason=stopped-playing&text=Ten+moves.%0AThen+he+left.").await;
     let reports = app.admin().await.reports().await.unwrap();
     assert_eq!(reports.len(), 1);
     assert!(reports[0].contains("Eve") && reports[0].contains("stopped-playing"), "{}", reports[0]);
+    assert!(reports[0].ends_with(": Ten moves. Then he left."), "{}", reports[0]);
     let id = reports[0].split_whitespace().next().unwrap();
     app.admin().await.settle(id, "talked to her").await.unwrap();
     assert!(app.admin().await.settle(id, "again").await.is_err());
-    app.admin().await.restrict("eve", "ban", 1, "a day off").await.unwrap();
+    // A reason stays one line of the lists, and commands no terminal.
+    app.admin().await.restrict("eve", "ban", 1, "a day\nAda: ban\u{1b}[31m").await.unwrap();
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 409);
     let restricted = app.admin().await.restrictions().await.unwrap();
     assert!(restricted.len() == 1 && restricted[0].starts_with("Eve: ban since "), "{restricted:?}");
-    assert!(restricted[0].contains(", until ") && restricted[0].ends_with(": a day off"), "{restricted:?}");
+    assert!(
+        restricted[0].contains(", until ") && restricted[0].ends_with(": a day Ada: ban[31m"),
+        "{restricted:?}"
+    );
+    for (kind, reason) in [("ban", ""), ("mute", "\n"), ("ban", "x".repeat(501).as_str())] {
+        let refused = app.admin().await.restrict("eve", kind, 1, reason).await.unwrap_err().to_string();
+        assert!(refused.starts_with("the reason cannot be taken: "), "{refused}");
+    }
+    let refused = app.admin().await.annul("any", "").await.unwrap_err().to_string();
+    assert_eq!(refused, "the reason cannot be taken: Give a reason.");
     app.admin().await.lift("eve", "ban").await.unwrap();
     assert!(app.admin().await.restrictions().await.unwrap().is_empty());
     let again = app.admin().await.lift("eve", "ban").await.unwrap_err().to_string();
     assert!(again.contains("nothing to lift"), "{again}");
     assert_eq!(eve.post(&format!("{other}/join"), "").await.status, 303);
-    assert!(app.admin().await.restrict("nobody", "ban", 1, "").await.is_err());
+    assert!(app.admin().await.restrict("nobody", "ban", 1, "a day off").await.is_err());
     let log = app.admin().await.audit().await.unwrap();
     assert_eq!(log.len(), 3);
     assert!(log[0].contains("unban") && log[2].contains("talked to her"), "{log:?}");
@@ -158,7 +173,7 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
     assert_ne!(rating("Grace").await, Some(of_grace), "she lost to somebody who counts for less");
     assert_eq!(app.admin().await.audit().await.unwrap().len(), 1);
     let open = ada.create("game=hnefatafl&opponent=friend&side=0").await;
-    let refused = app.admin().await.annul(open.trim_start_matches("/games/"), "").await;
+    let refused = app.admin().await.annul(open.trim_start_matches("/games/"), "a mistake").await;
     assert!(refused.unwrap_err().to_string().contains("not rated"));
     let app = app.restarted().await;
     let view = eve.at(&app).socket(&first).await.view;
@@ -202,7 +217,7 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     let now = rating().await;
     let last = won_by(&ada, &eve).await;
     assert_ne!(rating().await, now);
-    app.admin().await.annul(last.trim_start_matches("/games/"), "").await.unwrap();
+    app.admin().await.annul(last.trim_start_matches("/games/"), "a mistake").await.unwrap();
     assert_eq!(rating().await, now, "the same worth for the same games");
 }
 
@@ -235,18 +250,34 @@ async fn a_guest_who_was_banned_is_let_play_again() {
     assert!(more.status == 200 && more.body.contains("Thank you"));
     let page = moderator.get("/moderation").await.body;
     assert!(page.matches("<article").count() == 1 && page.contains("twice"), "added to the open one");
-    let ban = format!("report={}&action=ban&days=0", first_report(&page));
+    let ban = format!("report={}&action=ban&days=0&reason=so+it+is", first_report(&page));
     assert_eq!(moderator.post("/moderation", &ban).await.status, 303);
     let other = ada.create("game=hnefatafl&opponent=friend&side=0").await;
     let refused = guest.post(&format!("{other}/join"), "").await;
-    let no_reason = "You may not play with others (for ever).";
-    assert!(refused.status == 409 && refused.body.contains(no_reason), "{}", refused.body);
+    let reason = "You may not play with others (for ever): so it is";
+    assert!(refused.status == 409 && refused.body.contains(reason), "{}", refused.body);
     let page = moderator.get("/moderation").await.body;
     let (_, rest) = page.split_once("name=\"restriction\" value=\"").expect("a restriction");
     let lift = format!("restriction={}&action=unban&reason=sorry", rest.split('"').next().unwrap());
     assert_eq!(moderator.post("/moderation", &lift).await.status, 303);
     assert_eq!(moderator.post("/moderation", &lift).await.status, 409, "once");
     assert_eq!(guest.post(&format!("{other}/join"), "").await.status, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ban_of_a_closed_account_is_named_by_an_id_and_lifted() {
+    let app = TestApp::new().await;
+    app.people(NAMES).await;
+    app.admin().await.restrict("eve", "ban", 0, "enough").await.unwrap();
+    app.admin().await.close_account("eve").await.unwrap();
+    let restricted = app.admin().await.restrictions().await.unwrap();
+    let (id, _) = restricted[0].strip_prefix("a guest ").unwrap().split_once(": ban since ").unwrap();
+    let other = app.admin().await.lift("eve", "ban").await.unwrap_err().to_string();
+    assert!(other.contains("no account of the name"), "{other}");
+    assert!(app.admin().await.lift(id, "mute").await.unwrap_err().to_string().contains("nothing to lift"));
+    app.admin().await.lift(id, "ban").await.unwrap();
+    assert!(app.admin().await.restrictions().await.unwrap().is_empty());
+    assert!(app.admin().await.audit().await.unwrap()[0].contains("unban a guest"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -289,7 +320,10 @@ async fn moderators_sign_in_by_passkey_alone_where_there_are_passkeys() {
         assert!(!grace.get(page).await.contains("passkey alone"));
         assert!(ada.get(page).await.contains("Moderators sign in with a passkey alone"), "{page}");
     }
-    let decision = [("name", "grace"), ("action", "ban"), ("days", "1")];
+    let decision = [("name", "grace"), ("action", "ban"), ("days", "1"), ("reason", "enough")];
     assert_eq!(ada.post("/moderation", &decision).await.status, 409);
-    assert_eq!(grace.post("/moderation", &[("name", "ada"), decision[1], decision[2]]).await.status, 303);
+    assert_eq!(
+        grace.post("/moderation", &[&[("name", "ada")][..], &decision[1..]].concat()).await.status,
+        303
+    );
 }

@@ -55,6 +55,23 @@ async fn every_page_comes_with_its_headers_and_without_inline_code() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_address_with_options_that_a_game_has_not_says_which() {
+    let (_app, [browser]) = TestApp::with_browsers().await;
+    for page in ["play", "analysis", "editor", "rules"] {
+        for (spec, why) in [
+            ("hnefatafl:rules=foo", "Option rules cannot be “foo”: allowed is "),
+            ("linear-pursuit:board=8.a-e.b-f", "Option board cannot be “8.a-e.b-f”"),
+            ("hnefatafl:walls=1", "has no option “walls”: one of "),
+        ] {
+            let wrong = browser.get(&format!("/{page}/{spec}")).await;
+            assert_eq!(wrong.status, 422, "{page} {spec}");
+            assert!(wrong.body.contains(why), "{page} {spec}: {}", wrong.body);
+        }
+        assert_eq!(browser.get(&format!("/{page}/ludo:rules=foo")).await.status, 404, "{page}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_page_on_privacy_tells_what_this_site_does() {
     let (chat, screening) = ("read only by the two of them", "compared with the engine’s moves");
     let app = TestApp::new().await;

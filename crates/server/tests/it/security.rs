@@ -120,7 +120,7 @@ async fn addresses_that_lead_nowhere_say_so() {
         "/games/123456789ABC/record.txt",
         "/games/123456789ABC/frames/0",
         "/play/chess",
-        "/rules/hnefatafl:rules=none",
+        "/rules/chess:rules=none",
         "/assets/nothing.js",
         "/assets/../Cargo.toml",
         "/assets/%2e%2e/Cargo.toml",

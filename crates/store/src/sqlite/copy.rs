@@ -44,6 +44,9 @@ pub fn backup(database: &Path, to: &Path) -> Result<(), StoreError> {
 /// [`StoreError::Open`], [`StoreError::Copy`] and [`StoreError::Damaged`] when the copy is not a
 /// complete database, or cannot be written; then nothing has changed.
 pub fn restore(from: &Path, database: &Path) -> Result<Restored, StoreError> {
+    if from.is_dir() {
+        return Err(cannot_open(from, &"it is a folder: expected a backup file"));
+    }
     let partial = beside(database, "partial");
     let copied = copy(from, &partial, database)
         .and_then(|()| hand_over(&partial, database).map_err(|error| cannot_write(database, &error)));

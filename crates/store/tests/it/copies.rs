@@ -48,6 +48,8 @@ async fn what_is_no_whole_database_is_not_restored() {
     store.create(game("a", 1)).await.unwrap();
     store.close().await;
     assert!(restore(&wrong, &games).is_err(), "no such file");
+    let error = restore(folder.path(), &games).unwrap_err().to_string();
+    assert!(error.ends_with(": it is a folder: expected a backup file"), "{error}");
     for content in ["", "no database", &"no database either ".repeat(1000)] {
         fs::write(&wrong, content).unwrap();
         let error = restore(&wrong, &games).unwrap_err().to_string();

@@ -14,6 +14,7 @@ pub use options::most_hash;
 use options::{Consequence, Options};
 use rule_options::RuleOptions;
 use search::{Bounds, Search};
+use std::collections::VecDeque;
 use std::io;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -39,8 +40,8 @@ pub(crate) struct Ugi {
     dialect: Dialect,
     search: Option<Search>,
     perft: PerftState,
-    /// A `go` received after `stop`, before the answer to the search.
-    queued_go: Option<Box<Go>>,
+    /// A `go` received after `stop`, before the answer to the search, and what followed it.
+    waiting: VecDeque<Command>,
     /// Whether the engine's settings have to be applied before the next search.
     is_config_stale: bool,
     /// Whether the input has ended.
@@ -55,7 +56,7 @@ impl Ugi {
             dialect: Dialect::default(),
             search: None,
             perft: PerftState::Idle,
-            queued_go: None,
+            waiting: VecDeque::new(),
             is_config_stale: false,
             input_ended: false,
         }
@@ -85,6 +86,7 @@ impl Session for Ugi {
             Event::Line(line) if line.trim().is_empty() => {}
             Event::Line(line) => match Command::parse(&line) {
                 Ok(Command::Quit) => return Ok(ControlFlow::Break(())),
+                Ok(command) if self.must_wait(&command) => self.waiting.push_back(command),
                 Ok(command) => self.execute(command, connection)?,
                 Err(error) => connection.send(note(error.to_string()))?,
             },
@@ -113,6 +115,21 @@ impl Ugi {
     /// Whether the engine is searching or perft.
     fn is_busy(&self) -> bool {
         self.search.is_some() || self.perft != PerftState::Idle
+    }
+
+    /// Whether `stop` was received, and the answer is not sent yet.
+    fn is_stopping(&self) -> bool {
+        self.perft == PerftState::Stopping || self.search.as_ref().is_some_and(|search| search.stopping)
+    }
+
+    /// Whether a command waits for the answer to the search that is being stopped. What follows a
+    /// `go` that waits is meant for that search, or for a later one.
+    fn must_wait(&self, command: &Command) -> bool {
+        match command {
+            Command::IsReady => false,
+            Command::Go(_) if self.is_stopping() => true,
+            _ => !self.waiting.is_empty(),
+        }
     }
 
     fn execute(&mut self, command: Command, connection: &mut Connection) -> io::Result<()> {
@@ -215,15 +232,10 @@ impl Ugi {
         for error in &go.errors {
             connection.send(note(format!("go: {error}")))?;
         }
-        let is_stopping = self.search.as_ref().is_some_and(|search| search.stopping);
-        match () {
-            () if !self.is_busy() => self.begin_search(&go, connection),
-            () if is_stopping || self.perft == PerftState::Stopping => {
-                self.queued_go = Some(go);
-                Ok(())
-            }
-            () => connection.send(note("a search is under way: “stop” ends it, then “go” begins another")),
+        if self.is_busy() {
+            return connection.send(note("a search is under way: “stop” ends it, then “go” begins another"));
         }
+        self.begin_search(&go, connection)
     }
 
     fn begin_search(&mut self, go: &Go, connection: &mut Connection) -> io::Result<()> {
@@ -320,7 +332,7 @@ impl Ugi {
         let tells = self.options.ponder || self.dialect == Dialect::Uci;
         let ponder = thought.as_ref().filter(|_| tells).and_then(|thought| search.expected_reply(thought));
         connection.send(EngineMessage::BestMove { best: thought.map(|thought| thought.text), ponder })?;
-        self.begin_queued_go(connection)
+        self.take_waiting(connection)
     }
 
     /// Reports results of `go perft`, in the format of other engines.
@@ -331,13 +343,18 @@ impl Ugi {
             PerftResult::Stopped => connection.send(note("the count was stopped before its end"))?,
         }
         self.perft = PerftState::Idle;
-        self.begin_queued_go(connection)
+        self.take_waiting(connection)
     }
 
-    /// Starts the `go` that was received after `stop`.
-    fn begin_queued_go(&mut self, connection: &mut Connection) -> io::Result<()> {
-        let Some(go) = self.queued_go.take() else { return Ok(()) };
-        self.begin_search(&go, connection)?;
+    /// Executes the commands that waited for an answer, up to a `go` that has to wait for another.
+    fn take_waiting(&mut self, connection: &mut Connection) -> io::Result<()> {
+        while let Some(command) = self.waiting.pop_front() {
+            if matches!(command, Command::Go(_)) && self.is_stopping() {
+                self.waiting.push_front(command);
+                return Ok(());
+            }
+            self.execute(command, connection)?;
+        }
         // No `stop` can follow any more.
         if self.input_ended { self.stop(connection) } else { Ok(()) }
     }

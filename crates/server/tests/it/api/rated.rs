@@ -83,6 +83,26 @@ async fn bots_are_rated_apart_from_people() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_account_with_rated_games_never_becomes_a_bots_and_a_challenge_is_no_game() {
+    let app = TestApp::new().await;
+    let (_, person) = program(&app, "Ada", &BOARD).await;
+    let (browser, late) = program(&app, "LateBot", &["bot:play", "board:play", "challenge:write"]).await;
+    let game = rated_game(&person, &late, "LateBot").await;
+    person.does(&format!("/api/board/game/{game}/resign")).await;
+    for off_the_list in [false, true] {
+        if off_the_list {
+            assert_eq!(browser.post("/games/mine/delete", &format!("id={game}")).await.status, 303);
+        }
+        let refused = late.post("/api/bot/account/upgrade", json!({})).await;
+        assert!(refused.status == 409 && refused.body.contains("games already"), "{}", refused.body);
+    }
+    let (_, bot) = program(&app, "NewBot", &BOT).await;
+    let challenge = person.post("/api/challenge/NewBot", json!({"variant": "hnefatafl"})).await;
+    assert_eq!(challenge.status, 200, "{}", challenge.body);
+    bot.does("/api/bot/account/upgrade").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_leaderboard_of_bots_has_bots_alone() {
     let app = TestApp::new().await;
     let (_, bot) = program(&app, "OneBot", &BOT).await;

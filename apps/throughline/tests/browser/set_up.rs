@@ -1,0 +1,63 @@
+//! The set-up page: its address keeps what is chosen, and the form what goes together.
+
+use crate::browser::Visit;
+use serde_json::json;
+
+const ADDRESS: &str = "location.pathname + location.search";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_chosen_stays_in_the_address_and_in_another_language() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    browser.open(site, "/play/hnefatafl?opponent=friend&time=live&minutes=5&increment=3").await;
+    browser.choose(&["side-1", "takebacks"]).await;
+    let five = "/play/hnefatafl?opponent=friend&side=1&takebacks=on&time=live&minutes=5&increment=3";
+    browser.becomes(ADDRESS, json!(five)).await;
+    browser.fill("#minutes", "7").await;
+    browser.click(".footer .language[value=de]").await;
+    browser.becomes("document.documentElement.lang", json!("de")).await;
+    browser.becomes(ADDRESS, json!(five.replace("minutes=5", "minutes=7"))).await;
+    browser.becomes("document.getElementById('minutes').value", json!("7")).await;
+    for chosen in ["opponent-friend", "side-1", "takebacks", "time.live"] {
+        browser.holds(&format!("document.getElementById('{chosen}').checked")).await;
+    }
+    // What is usual, and what the other choices hide, is left out.
+    browser.choose(&["opponent-engine"]).await;
+    browser.click("#variants [data-options='rules=brandubh']").await;
+    let brandubh = "/play/hnefatafl:rules=brandubh?side=1&time=live&minutes=7&increment=3";
+    browser.becomes(ADDRESS, json!(brandubh)).await;
+    browser.choose(&["side-random", "time\\.none"]).await;
+    browser.becomes(ADDRESS, json!("/play/hnefatafl:rules=brandubh")).await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rated_game_offers_neither_hints_nor_takebacks() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    browser.open(site, "/play/hnefatafl").await;
+    for (opponent, help) in [("opponent-engine", "hints"), ("opponent-friend", "takebacks")] {
+        browser.choose(&[opponent, help]).await;
+        let shown = format!("document.getElementById('{help}').getClientRects().length > 0");
+        for is_shown in [false, true] {
+            browser.click("input[name='rated']").await;
+            browser.becomes(&shown, json!(is_shown)).await;
+        }
+    }
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn why_options_do_not_fit_is_said_once_and_within_its_box() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    browser.open(site, "/play/linear-progression?opt.drop=fair&opt.blockers=own&opt.board=5x5").await;
+    browser.holds("document.getElementById('preview').hasAttribute('data-stale')").await;
+    browser.says("#problem", "drop=fair has a table").await;
+    assert_eq!(browser.text("#faults").await, "");
+    // The message at the top goes with the first change; it still applies.
+    browser.choose(&["opponent-friend"]).await;
+    browser.says("#faults", "drop=fair has a table").await;
+    let long = "W".repeat(80);
+    browser.open(site, &format!("/play/linear-progression?opt.board={long}")).await;
+    browser.says("#problem", &long[..60]).await;
+    browser.holds("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.getElementById('problem'))").await;
+    browser.assert_quiet(site).await;
+}
