@@ -214,8 +214,8 @@ impl Admin {
     /// ever. A ban also ends the games that wait for another player, or for the account's answer.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchName`], [`AdminError::BadReason`], [`AdminError::NotEnded`], and when the
-    /// store cannot be written.
+    /// [`AdminError::NoSuchName`], [`AdminError::BadReason`], [`AdminError::NotEnded`], and when
+    /// the store cannot be written.
     pub async fn restrict(&self, name: &str, kind: &str, days: u32, reason: &str) -> Result<(), AdminError> {
         let account = self.account(name).await?;
         let entry = audit_entry(kind, &account.name, &reason_for(kind, reason)?);
@@ -277,7 +277,8 @@ impl Admin {
     /// Settles a report.
     ///
     /// # Errors
-    /// [`AdminError::NoSuchReport`], [`AdminError::BadReason`], and when the store cannot be written.
+    /// [`AdminError::NoSuchReport`], [`AdminError::BadReason`], and when the store cannot be
+    /// written.
     pub async fn settle(&self, report: &str, reason: &str) -> Result<(), AdminError> {
         let entry = audit_entry("settle", report, &reason_for("settle", reason)?);
         let settled = self.store.settle(report, entry.at, Some(entry)).await?;
@@ -287,7 +288,8 @@ impl Admin {
     /// Annuls the result of a rated game, and recalculates the ratings of its pool.
     ///
     /// # Errors
-    /// [`AdminError::NotAnnulled`], [`AdminError::BadReason`], and when the store cannot be written.
+    /// [`AdminError::NotAnnulled`], [`AdminError::BadReason`], and when the store cannot be
+    /// written.
     pub async fn annul(&self, game: &str, reason: &str) -> Result<(), AdminError> {
         let entry = audit_entry(ANNUL, game, &reason_for(ANNUL, reason)?);
         let annulled = play::annul(&*self.store, &Arc::new(RuleSets::default()), game, entry).await;

@@ -220,7 +220,7 @@ async fn show(games: &Games, refused: Option<page::Refused<'_>>) -> Result<Marku
     Ok(page::moderation(&reports, &restricted, &games.store.audit(SHOWN).await?, refused.as_ref()))
 }
 
-/// The id of a restriction: guests have no names, nor have closed accounts, and their hashes are not
+/// The id of a restriction: guests and closed accounts have no names, and their hashes are not
 /// shown.
 pub(crate) fn restriction_id(one: &RestrictedVisitor) -> String {
     VisitorId::from_secret(&format!("{} {}", one.visitor, one.restriction.kind)).text().to_owned()
