@@ -18,8 +18,7 @@ pub struct MessageDefect {
     pub what: String,
 }
 
-/// The messages of one language. A message has a value, or attributes with values of their own, or
-/// both.
+/// The messages of one language. Each has a value, attributes with values of their own, or both.
 pub struct Messages {
     resource: Arc<FluentResource>,
     bundle: FluentBundle<Arc<FluentResource>>,
@@ -61,8 +60,7 @@ impl Messages {
         })?;
         let resource = Arc::new(resource);
         let mut bundle = FluentBundle::new_concurrent(vec![language]);
-        // Marks round inserted texts are needed only where left-to-right and right-to-left
-        // languages mix.
+        // Marks round inserted texts are needed only where writing directions mix.
         bundle.set_use_isolating(false);
         bundle.add_resource(resource.clone()).map_err(|errors| {
             errors.iter().flat_map(|error| first_line(error.to_string())).collect::<Vec<_>>()
@@ -172,8 +170,7 @@ impl Messages {
     }
 }
 
-/// Fills in a text that consists of words and variables alone, in a small part of the time that
-/// Fluent takes; `None` for others, and where a variable is missing.
+/// Fills in a text of words and variables alone, sooner than Fluent does; `None` for others.
 fn filled(pattern: &Pattern<&str>, inserted: &[(&str, &str)]) -> Option<String> {
     let mut text = String::new();
     for element in &pattern.elements {
@@ -330,8 +327,7 @@ impl MessageFiles {
         self.translate(&format!("end-{}", ending.name), ending.words)
     }
 
-    /// The same as [`MessageFiles::text`]; the name itself where there is no such message, which
-    /// the tests rule out.
+    /// The same as [`MessageFiles::text`]; the name itself where there is no such message.
     #[must_use]
     pub fn say(&self, name: &str, inserted: &[(&str, &str)]) -> String {
         self.text(name, inserted).unwrap_or_else(|| name.to_owned())
