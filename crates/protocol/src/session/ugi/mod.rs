@@ -40,7 +40,8 @@ pub(crate) struct Ugi {
     dialect: Dialect,
     search: Option<Search>,
     perft: PerftState,
-    /// A `go` received after `stop`, before the answer to the search, and what followed it.
+    /// Commands not executed yet: a `go` received after `stop`, before the answer to the search,
+    /// and what followed it.
     waiting: VecDeque<Command>,
     /// Whether the engine's settings have to be applied before the next search.
     is_config_stale: bool,
@@ -86,8 +87,12 @@ impl Session for Ugi {
             Event::Line(line) if line.trim().is_empty() => {}
             Event::Line(line) => match Command::parse(&line) {
                 Ok(Command::Quit) => return Ok(ControlFlow::Break(())),
-                Ok(command) if self.must_wait(&command) => self.waiting.push_back(command),
-                Ok(command) => self.execute(command, connection)?,
+                // Answered at once, whatever waits.
+                Ok(command @ Command::IsReady) => self.execute(command, connection)?,
+                Ok(command) => {
+                    self.waiting.push_back(command);
+                    self.take_waiting(connection)?;
+                }
                 Err(error) => connection.send(note(error.to_string()))?,
             },
             Event::TooLong => connection.send(note("a line of more than a mebibyte was passed over"))?,
@@ -120,16 +125,6 @@ impl Ugi {
     /// Whether `stop` was received, and the answer is not sent yet.
     fn is_stopping(&self) -> bool {
         self.perft == PerftState::Stopping || self.search.as_ref().is_some_and(|search| search.stopping)
-    }
-
-    /// Whether a command waits for the answer to the search that is being stopped. What follows a
-    /// `go` that waits is meant for that search, or for a later one.
-    fn must_wait(&self, command: &Command) -> bool {
-        match command {
-            Command::IsReady => false,
-            Command::Go(_) if self.is_stopping() => true,
-            _ => !self.waiting.is_empty(),
-        }
     }
 
     fn execute(&mut self, command: Command, connection: &mut Connection) -> io::Result<()> {
@@ -346,13 +341,13 @@ impl Ugi {
         self.take_waiting(connection)
     }
 
-    /// Executes the commands that waited for an answer, up to a `go` that has to wait for another.
+    /// Executes the commands received, up to a `go` that has to wait for the answer to a search
+    /// that is being stopped: what follows it is meant for its own search, or for a later one.
     fn take_waiting(&mut self, connection: &mut Connection) -> io::Result<()> {
-        while let Some(command) = self.waiting.pop_front() {
-            if matches!(command, Command::Go(_)) && self.is_stopping() {
-                self.waiting.push_front(command);
-                return Ok(());
-            }
+        loop {
+            let is_stopping = self.is_stopping();
+            let may_begin = |command: &mut Command| !(is_stopping && matches!(command, Command::Go(_)));
+            let Some(command) = self.waiting.pop_front_if(may_begin) else { break };
             self.execute(command, connection)?;
         }
         // No `stop` can follow any more.
