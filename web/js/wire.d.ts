@@ -74,9 +74,9 @@ export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo
   "claim-win", } | { "t": "offer-draw", } | { "t": "accept-draw", } | { "t": "decline-draw", } | { "t":
   "claim", } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why",
   sites: Array<number>, } | { "t": "hint", ply: number, } | { "t": "open-chat", } | { "t": "say", text:
-  string, } | { "t": "mute", line: number, on: boolean, } | { "t": "private-note", text: string | null, } | {
-  "t": "conditional", } | { "t": "add-conditional", ply: number, moves: Array<string>, } | { "t":
-  "drop-conditional", ply: number, moves: Array<string>, } | { "t": "ping", };
+  string, } | { "t": "mute", line: number, on: boolean, } | { "t": "private-note", text: string | null, was:
+  string, } | { "t": "conditional", } | { "t": "add-conditional", ply: number, moves: Array<string>, } | {
+  "t": "drop-conditional", ply: number, moves: Array<string>, } | { "t": "ping", };
 
 /**
  * The sentences on the daily puzzle.

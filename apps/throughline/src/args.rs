@@ -8,7 +8,7 @@ use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord, read_option_file};
-use throughline_lab::{differing_seed, omits_seed, read_duration};
+use throughline_lab::{differing_seed, omits_seed, read_duration, without_seed};
 
 /// A position given on the command line: a game, a start and moves.
 #[derive(clap::Args, Debug)]
@@ -76,15 +76,18 @@ pub fn game_of(spec: &str) -> Result<GameHandle> {
     Ok(GameHandle::from_spec(&with_files(spec)?)?)
 }
 
-/// Returns the rule set with which to resume earlier work. Where the spec `text` leaves the seed
-/// open, this is the first of the `kept` specs that differs from `settled` in the seed alone; it is
-/// removed from `kept`, and a message names it. Otherwise it is `settled`, the spec of `text` with
-/// its seed drawn.
+/// Returns the rule set with which to resume earlier work: the first of the `kept` specs that is
+/// `settled`, the rule set that `text` stands for with its seed drawn. Where `text` leaves the seed
+/// open, it may be another, and a message names it. It is removed from `kept`, so that each spec of
+/// a command finds its own. If there is none, it is `settled`.
 pub fn spec_to_resume(text: &str, settled: &str, kept: &mut Vec<String>) -> String {
-    let fits = |other: &String| other == settled || differing_seed(other, settled).is_some();
-    let at = if omits_seed(text, settled) { kept.iter().position(fits) } else { None };
-    let Some(found) = at.map(|at| kept.remove(at)) else { return settled.to_owned() };
-    print_message(format_args!("{text} goes on as {found}"));
+    let is_open = omits_seed(text, settled);
+    let fits = |other: &String| other == settled || is_open && differing_seed(other, settled).is_some();
+    let Some(at) = kept.iter().position(fits) else { return settled.to_owned() };
+    let found = kept.remove(at);
+    if is_open {
+        print_message(format_args!("{} goes on as {found}", without_seed(settled)));
+    }
     found
 }
 

@@ -75,7 +75,7 @@ pub fn run(args: &Args) -> Result<()> {
     let level = Level::new(args.level).expect("clap checked the range");
     check_appended(&args.record, &files_of(&args.at.spec))?;
     // Opened before the game: a game must not be lost to a misspelt folder.
-    let open = |path: &PathBuf| RecordsFile::open(path, None).with_context(|| cannot_write(path));
+    let open = |path: &PathBuf| RecordsFile::open(path).with_context(|| cannot_write(path));
     let mut file = args.record.as_ref().map(open).transpose()?;
     let (game, record) = args.at.game_and_record()?;
     let slot = EngineSlot::new(TABLE_MIB);

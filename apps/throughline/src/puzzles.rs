@@ -1,6 +1,6 @@
 //! `throughline puzzles`: finds, checks and rates puzzles.
 
-use crate::args::files_of;
+use crate::args::{files_of, game_of};
 use crate::exit::{NegativeResult, UsageError};
 use crate::files;
 use crate::interrupt::Interrupt;
@@ -37,7 +37,8 @@ pub struct GenerateArgs {
     /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Search the positions after each first drop on small boards, instead of games
+    /// Search the positions after each first drop, instead of games: for small boards that are empty
+    /// at the start
     #[arg(long, conflicts_with = "tables")]
     drops: bool,
     /// Search the tablebases in this folder, instead of games
@@ -122,17 +123,30 @@ fn command_of(args: &GenerateArgs, specs: &[String]) -> String {
     )
 }
 
-fn make(args: &GenerateArgs) -> Result<()> {
-    let specs = args.specs.iter().map(|spec| crate::args::with_files(spec));
-    let specs = specs.collect::<Result<Vec<_>>>()?;
-    let game = |spec: &String| spec.split(':').next().unwrap_or_default().to_owned();
-    let name = game(&specs[0]);
+/// Returns the id of the game, and the specs with their seeds drawn: the command that the file
+/// names makes the same puzzles again.
+///
+/// # Errors
+/// An invalid spec, several games, or `--drops` for a game that begins without.
+fn settled_specs(args: &GenerateArgs) -> Result<(&'static str, Vec<String>)> {
+    let games = args.specs.iter().map(|spec| game_of(spec)).collect::<Result<Vec<_>>>()?;
+    let id = games[0].info().id;
     let several = "the specs are of several games: one file holds one game";
-    ensure!(specs.iter().all(|spec| game(spec) == name), UsageError(several.to_owned()));
+    ensure!(games.iter().all(|game| game.info().id == id), UsageError(several.to_owned()));
+    let is_empty = |game: &&GameHandle| game.setup(None).is_ok_and(|setup| setup.pieces.is_empty());
+    if let Some(game) = games.iter().find(|game| args.drops && !is_empty(game)) {
+        let why = format!("--drops is for boards that are empty at the start, unlike {}", game.spec());
+        return Err(UsageError(why).into());
+    }
+    Ok((id, games.iter().map(|game| game.spec().to_owned()).collect()))
+}
+
+fn make(args: &GenerateArgs) -> Result<()> {
+    let (id, specs) = settled_specs(args)?;
     let adds = args.add && args.out.exists();
     let mut collection = if adds { read(&args.out)? } else { Collection::default() };
     let other = || UsageError(format!("the file holds puzzles of {}", collection.game));
-    ensure!(!adds || collection.game == name, other());
+    ensure!(!adds || collection.game == id, other());
     if let Some(folder) = &args.tables {
         let tables = TablebaseFolder::new(folder);
         for spec in &specs {
@@ -161,7 +175,7 @@ fn make(args: &GenerateArgs) -> Result<()> {
     let (count, dropped) = (found.puzzles.len(), dropped_summary(&found));
     print_message(format_args!("{} from {of}; dropped: {dropped}", counted(count, "puzzle")));
     let dropped = format!("of {of}: {dropped}");
-    collection.game = name;
+    collection.game = id.to_owned();
     collection.made.push(made);
     collection.engine = format!("throughline {}", env!("CARGO_PKG_VERSION"));
     collection.dropped =

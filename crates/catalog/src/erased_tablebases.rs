@@ -58,7 +58,7 @@ pub(crate) trait ErasedTablebases {
         stop: &AtomicBool,
         each: &mut dyn FnMut(ClassStatistics),
         progress: &dyn Fn(u64, u64),
-    ) -> Result<(), BuildError>;
+    ) -> Result<usize, BuildError>;
 }
 
 /// Makes the [`ErasedTablebases`] of a game.
@@ -146,7 +146,7 @@ impl<G: Playable + Indexed> ErasedTablebases for TablebasesOf<G> {
         stop: &AtomicBool,
         each: &mut dyn FnMut(ClassStatistics),
         progress: &dyn Fn(u64, u64),
-    ) -> Result<(), BuildError> {
+    ) -> Result<usize, BuildError> {
         statistics(&*self.0, settings, least, stop, each, progress)
     }
 }

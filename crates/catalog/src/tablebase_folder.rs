@@ -264,7 +264,8 @@ impl TablebaseFolder {
     /// Searches the tables of up to this many pieces for their longest distances and mutual
     /// zugzwangs ([`throughline_solve::tablebase::statistics()`]), until `stop` is set. Classes of
     /// fewer pieces than `least` are skipped. `each` is called with each finished class, `progress`
-    /// with numbers of indices.
+    /// with numbers of indices. Returns the number of classes left out, because they or their
+    /// counterparts have no tables.
     ///
     /// # Errors
     /// An invalid spec; unusable tables; being stopped.
@@ -276,7 +277,7 @@ impl TablebaseFolder {
         stop: &AtomicBool,
         each: &mut dyn FnMut(ClassStatistics),
         progress: &dyn Fn(u64, u64),
-    ) -> Result<(), MakeError> {
+    ) -> Result<usize, MakeError> {
         Ok(indexed_tablebases(spec)?.statistics(&settings.at(&self.path), least, stop, each, progress)?)
     }
 }

@@ -23,7 +23,7 @@ pub use matches::{
     engine_fingerprint, make_names_unique, match_json, match_record, match_svg, play_game, read_duration,
     read_openings, read_score, run_match, run_match_remotely, score_of, status_line, summary,
 };
-pub use seed::{differing_seed, omits_seed};
+pub use seed::{differing_seed, omits_seed, without_seed};
 pub use state_file::{Settings, StateError, StateFile};
 pub use throughline_protocol::Protocol;
 

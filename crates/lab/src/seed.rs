@@ -12,6 +12,19 @@ fn split_seed(spec: &str) -> (String, Option<&str>) {
     (format!("{game}:{}", others.join(",")), seed)
 }
 
+/// Returns a spec without its seed.
+///
+/// ```
+/// use throughline_lab::without_seed;
+/// let spec = "linear-pursuit:setup=random,seed=3,pawns=off";
+/// assert_eq!(without_seed(spec), "linear-pursuit:setup=random,pawns=off");
+/// assert_eq!(without_seed("hnefatafl"), "hnefatafl");
+/// ```
+#[must_use]
+pub fn without_seed(spec: &str) -> String {
+    split_seed(spec).0
+}
+
 /// Returns the seed of a stored rule set that differs from another in its seed alone; `None` if
 /// they differ in more, or are equal. Both specs are canonical.
 ///

@@ -6,6 +6,7 @@
 
 use crate::boards::{SPRITE, icon};
 use crate::messages::{available_languages, say};
+use crate::origin;
 use crate::paths::{ACCOUNT, BOOK, service_worker_path};
 use crate::preview::Preview;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -146,14 +147,17 @@ fn section_name(section: &Section) -> String {
     }
 }
 
-/// Renders the language menu, each language by its own name; a choice returns to the same page.
+/// Renders the language menu, each language by its own name; a choice returns to the same page. An
+/// answer to a form has no menu: its address leads to another page, without what it says.
 fn languages() -> Markup {
     html! {
-        form.languages method="post" action="/language" {
-            div role="group" aria-label=(say("page.languages")) {
-                @for language in available_languages() {
-                    @let current = (language == Language::current()).then_some("true");
-                    button.language type="submit" name="language" value=(language.tag()) lang=(language.tag()) aria-pressed=[current] { (language.name()) }
+        @if !origin::answers_form() {
+            form.languages method="post" action="/language" {
+                div role="group" aria-label=(say("page.languages")) {
+                    @for language in available_languages() {
+                        @let current = (language == Language::current()).then_some("true");
+                        button.language type="submit" name="language" value=(language.tag()) lang=(language.tag()) aria-pressed=[current] { (language.name()) }
+                    }
                 }
             }
         }
@@ -163,6 +167,15 @@ fn languages() -> Markup {
 /// Renders the error of a form. The browser scrolls to it.
 pub(crate) fn problem(why: &str) -> Markup {
     html! { p.problem role="alert" tabindex="-1" autofocus { (why) } }
+}
+
+/// Renders the answer to a form of the account: a sentence, and the way on.
+pub(crate) fn answer_page(title: &str, words: &str, way: &str) -> Markup {
+    let content = html! {
+        section.hero { h1 { (title) } p.lead { (words) } }
+        p { a.button.primary href=(way) { (say("mail.on")) } }
+    };
+    layout(title, "account", None, &content)
 }
 
 /// Renders the header of a page of this kind.

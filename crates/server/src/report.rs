@@ -99,7 +99,7 @@ struct Reports;
 
 /// Returns the report on a game's default rules, made by `throughline lab report --json` and stored
 /// in the game's folder.
-fn prepared_report(game: &str) -> Option<&'static Report> {
+pub(crate) fn prepared_report(game: &str) -> Option<&'static Report> {
     static READ: LazyLock<BTreeMap<String, Report>> = LazyLock::new(|| {
         let read = |path: &str| -> Option<(String, Report)> {
             let (game, _) = path.split_once('/')?;

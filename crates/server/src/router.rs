@@ -129,8 +129,8 @@ fn pages(site: &Site) -> Router<Site> {
 
 /// Routes of the pages and forms of a person's own account.
 ///
-/// A form with an error shows its page again at the path it was posted to. Reloading that page, or
-/// choosing another language on it, requests the path by GET.
+/// A form with an error shows its page again at the path it was posted to, which may then be
+/// requested by GET.
 fn account_pages() -> Router<Site> {
     Router::new()
         .route("/account", get(accounts::account))

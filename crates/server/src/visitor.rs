@@ -140,7 +140,7 @@ const LANGUAGE_COOKIES: [&str; 2] = ["__Host-language", "language"];
 /// Lifetime of the language cookie in seconds: a year.
 const LANGUAGE_AGE: u32 = 365 * 24 * 60 * 60;
 
-/// The language form at the foot of every page.
+/// The language form at the foot of the pages.
 #[derive(Deserialize)]
 pub(crate) struct LanguageForm {
     language: String,

@@ -254,6 +254,7 @@ account = Konto
     .password = Adgangskode
     .password-about = 8 tegn eller flere. En sætning er god.
     .password-or-code = Adgangskode eller en gendannelseskode
+    .recovery-code = Gendannelseskode
     .new-password = Ny adgangskode
     .invite = Invitation
     .guest-games = Partier, du har spillet her som gæst, bliver ved denne browser: Du finder dem igen, når du logger ud.
@@ -268,6 +269,8 @@ account = Konto
     .end-session = Log ud dér
     .unknown-browser = En ukendt browser
     .change-password = Skift adgangskode
+    .set-password = Vælg en adgangskode
+    .password-set = Din nye adgangskode gælder nu.
     .change-about = Alle andre browsere logges ud.
     .remove-password = Fjern adgangskoden
     .remove-password-about = Derefter kan du kun logge ind med adgangsnøgler og gendannelseskoder. Har din konto en adresse, kan et link i en e-mail give dig en ny adgangskode.
@@ -289,6 +292,7 @@ account = Konto
     .bad-invite = Denne invitation gælder ikke. Bed din vært om en anden.
     .wrong = Navn og adgangskode hører ikke sammen.
     .wrong-password = Det er ikke din adgangskode.
+    .wrong-code = Det er ikke en af dine gendannelseskoder.
     .passkeys = Adgangsnøgler
     .passkeys-about = Med en adgangsnøgle logger du ind med din enheds lås: fingeraftryk, ansigt eller pinkode.
     .passkey-name = Adgangsnøglens navn
@@ -652,7 +656,7 @@ compare = Side om side
     .about = To regelsæt med forskellen i hvert tal, og hvor sikker den er.
     .with = Sammenlign med (spil eller spil:valg=værdi)
     .go = Sammenlign
-    .missing = ikke målt endnu
+    .missing = endnu ikke målt på denne side
     .measure = Mål { $game }
 
 ## Lektioner, og et spil i korte træk
@@ -909,6 +913,7 @@ seat =
     .engine = Motor, niveau { $level }
     .open = Venter på en ven
     .anybody = Venter på nogen
+    .nobody = Ingen
     .you = Dig
     .friend = Ven
     .opponent = Modstander
@@ -1016,6 +1021,7 @@ chat = Chat
 private-note = Privat note
     .about = Kun du kan læse det.
     .length = En note har højst { $most } tegn.
+    .changed = En anden fane eller enhed har ændret noten i mellemtiden. Kopiér det, du har skrevet, og genindlæs siden.
 
 ## Anmeldelser og moderation
 

@@ -254,6 +254,7 @@ account = Konto
     .password = Passwort
     .password-about = 8 Zeichen oder mehr. Ein Satz ist gut.
     .password-or-code = Passwort oder ein Wiederherstellungscode
+    .recovery-code = Wiederherstellungscode
     .new-password = Neues Passwort
     .invite = Einladung
     .guest-games = Partien, die du hier als Gast gespielt hast, bleiben bei diesem Browser: Du findest sie wieder, wenn du dich abmeldest.
@@ -268,6 +269,8 @@ account = Konto
     .end-session = Dort abmelden
     .unknown-browser = Ein unbekannter Browser
     .change-password = Passwort ändern
+    .set-password = Passwort setzen
+    .password-set = Dein neues Passwort ist gesetzt.
     .change-about = Alle anderen Browser werden abgemeldet.
     .remove-password = Passwort entfernen
     .remove-password-about = Danach kannst du dich nur noch mit Passkeys und Wiederherstellungscodes anmelden. Hat dein Konto eine Adresse, setzt ein Link per E-Mail ein neues Passwort.
@@ -289,6 +292,7 @@ account = Konto
     .bad-invite = Diese Einladung gilt nicht. Bitte deinen Gastgeber um eine andere.
     .wrong = Name und Passwort gehören nicht zusammen.
     .wrong-password = Das ist nicht dein Passwort.
+    .wrong-code = Das ist keiner deiner Wiederherstellungscodes.
     .passkeys = Passkeys
     .passkeys-about = Mit einem Passkey meldest du dich über die Sperre deines Geräts an: mit Fingerabdruck, Gesicht oder PIN.
     .passkey-name = Name des Passkeys
@@ -661,7 +665,7 @@ compare = Nebeneinander
     .about = Zwei Regelwerke mit dem Unterschied in jeder Zahl, und wie sicher er ist.
     .with = Vergleichen mit (Spiel oder spiel:option=wert)
     .go = Vergleichen
-    .missing = noch nicht ausgemessen
+    .missing = auf dieser Website noch nicht ausgemessen
     .measure = { $game } ausmessen
 
 ## Lektionen, und ein Spiel in Kürze
@@ -918,6 +922,7 @@ seat =
     .engine = Engine, Stufe { $level }
     .open = Warten auf Mitspieler
     .anybody = Warten auf Mitspieler
+    .nobody = Niemand
     .you = Du
     .friend = Freund
     .opponent = Gegner
@@ -1025,6 +1030,7 @@ chat = Chat
 private-note = Private Notiz
     .about = Das kannst nur du lesen.
     .length = Eine Notiz hat höchstens { $most } Zeichen.
+    .changed = Ein anderer Tab oder ein anderes Gerät hat diese Notiz inzwischen geändert. Kopiere, was du geschrieben hast, und lade die Seite neu.
 
 ## Meldungen und Moderation
 

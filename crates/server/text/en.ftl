@@ -258,6 +258,7 @@ account = Account
     .password = Password
     .password-about = 8 characters or more. A sentence is good.
     .password-or-code = Password, or a recovery code
+    .recovery-code = Recovery code
     .new-password = New password
     .invite = Invitation
     .guest-games = Games that you played here as a guest stay with this browser: you find them again when you sign out.
@@ -272,6 +273,8 @@ account = Account
     .end-session = Sign out there
     .unknown-browser = An unknown browser
     .change-password = Change the password
+    .set-password = Set a password
+    .password-set = Your new password is set.
     .change-about = This signs out all other browsers.
     .remove-password = Remove the password
     .remove-password-about = Passkeys and recovery codes are then the only ways to sign in. A link by e-mail, if your account has an address, sets a new password.
@@ -293,6 +296,7 @@ account = Account
     .bad-invite = This invitation is not valid. Ask your host for another.
     .wrong = Wrong name or password.
     .wrong-password = That is not your password.
+    .wrong-code = That is not one of your recovery codes.
     .passkeys = Passkeys
     .passkeys-about = A passkey signs you in with your device’s lock: a fingerprint, your face or a PIN.
     .passkey-name = Name of the passkey
@@ -665,7 +669,7 @@ compare = Side by side
     .about = Two rule sets with the difference of each figure, and how sure it is.
     .with = Compare with (game, or game:option=value)
     .go = Compare
-    .missing = not measured yet
+    .missing = not measured on this site yet
     .measure = Measure { $game }
 
 ## Lessons, and a game in short
@@ -923,6 +927,7 @@ seat =
     .engine = Engine, level { $level }
     .open = Waiting for a friend
     .anybody = Waiting for somebody
+    .nobody = Nobody
     .you = You
     .friend = Friend
     .opponent = Opponent
@@ -1031,6 +1036,7 @@ chat = Chat
 private-note = Private note
     .about = Only you can read this.
     .length = A note has at most { $most } characters.
+    .changed = Another tab or device has changed this note meanwhile. Copy what you have written, and load this page again.
 
 ## Reports and moderation
 

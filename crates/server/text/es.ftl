@@ -254,6 +254,7 @@ account = Cuenta
     .password = Contraseña
     .password-about = 8 caracteres o más. Una frase va bien.
     .password-or-code = Contraseña o código de recuperación
+    .recovery-code = Código de recuperación
     .new-password = Contraseña nueva
     .invite = Invitación
     .guest-games = Las partidas que jugaste aquí como invitado se quedan en este navegador: las encuentras al cerrar sesión.
@@ -268,6 +269,8 @@ account = Cuenta
     .end-session = Cerrar sesión allí
     .unknown-browser = Un navegador desconocido
     .change-password = Cambiar la contraseña
+    .set-password = Elegir una contraseña
+    .password-set = Tu contraseña nueva ya está guardada.
     .change-about = Se cerrarán las sesiones de todos los demás navegadores.
     .remove-password = Quitar la contraseña
     .remove-password-about = Después solo podrás iniciar sesión con llaves de acceso y códigos de recuperación. Si tu cuenta tiene una dirección, un enlace por correo permite elegir una contraseña nueva.
@@ -289,6 +292,7 @@ account = Cuenta
     .bad-invite = Esta invitación no vale. Pide otra a tu anfitrión.
     .wrong = El nombre y la contraseña no coinciden.
     .wrong-password = Esa no es tu contraseña.
+    .wrong-code = Ese no es ninguno de tus códigos de recuperación.
     .passkeys = Llaves de acceso
     .passkeys-about = Una llave de acceso te permite iniciar sesión con el bloqueo de tu dispositivo: huella, cara o PIN.
     .passkey-name = Nombre de la llave de acceso
@@ -652,7 +656,7 @@ compare = Lado a lado
     .about = Dos reglamentos, con la diferencia de cada cifra y lo segura que es.
     .with = Comparar con (juego, o juego:opción=valor)
     .go = Comparar
-    .missing = aún no medido
+    .missing = aún no medido en este sitio
     .measure = Medir { $game }
 
 ## Lecciones, y un juego en pocas palabras
@@ -909,6 +913,7 @@ seat =
     .engine = Motor, nivel { $level }
     .open = Esperando a un amigo
     .anybody = Esperando a alguien
+    .nobody = Nadie
     .you = Tú
     .friend = Amigo
     .opponent = Rival
@@ -1016,6 +1021,7 @@ chat = Chat
 private-note = Nota privada
     .about = Solo tú puedes leer esto.
     .length = Una nota tiene { $most } caracteres como mucho.
+    .changed = Otra pestaña u otro dispositivo ha cambiado esta nota entretanto. Copia lo que has escrito y vuelve a cargar esta página.
 
 ## Denuncias y moderación
 

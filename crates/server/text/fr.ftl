@@ -254,6 +254,7 @@ account = Compte
     .password = Mot de passe
     .password-about = 8 caractères ou plus. Une phrase convient bien.
     .password-or-code = Mot de passe ou code de secours
+    .recovery-code = Code de secours
     .new-password = Nouveau mot de passe
     .invite = Invitation
     .guest-games = Les parties jouées ici en invité restent dans ce navigateur : tu les retrouves en te déconnectant.
@@ -268,6 +269,8 @@ account = Compte
     .end-session = Déconnecter
     .unknown-browser = Un navigateur inconnu
     .change-password = Changer le mot de passe
+    .set-password = Choisir un mot de passe
+    .password-set = Ton nouveau mot de passe est enregistré.
     .change-about = Tous les autres navigateurs seront déconnectés.
     .remove-password = Retirer le mot de passe
     .remove-password-about = Ensuite, seuls les clés d’accès et les codes de secours permettent de se connecter. Si ton compte a une adresse, un lien par e-mail permet de choisir un nouveau mot de passe.
@@ -289,6 +292,7 @@ account = Compte
     .bad-invite = Cette invitation n’est pas valable. Demandes-en une autre à ton hôte.
     .wrong = Le nom et le mot de passe ne correspondent pas.
     .wrong-password = Ce n’est pas ton mot de passe.
+    .wrong-code = Ce n’est pas un de tes codes de secours.
     .passkeys = Clés d’accès
     .passkeys-about = Une clé d’accès te connecte grâce au verrouillage de ton appareil : empreinte, visage ou code PIN.
     .passkey-name = Nom de la clé d’accès
@@ -655,7 +659,7 @@ compare = Côte à côte
     .about = Deux règlements, avec la différence de chaque chiffre et son degré de certitude.
     .with = Comparer avec (jeu, ou jeu:option=valeur)
     .go = Comparer
-    .missing = pas encore mesuré
+    .missing = pas encore mesuré sur ce site
     .measure = Mesurer { $game }
 
 ## Les leçons, et un jeu en bref
@@ -912,6 +916,7 @@ seat =
     .engine = Moteur, niveau { $level }
     .open = En attente d’un ami
     .anybody = En attente de quelqu’un
+    .nobody = Personne
     .you = Toi
     .friend = Ami
     .opponent = Adversaire
@@ -1019,6 +1024,7 @@ chat = Discussion
 private-note = Note privée
     .about = Personne d’autre ne peut lire ceci.
     .length = Une note a au plus { $most } caractères.
+    .changed = Un autre onglet ou appareil a modifié cette note entre-temps. Copie ce que tu as écrit et recharge cette page.
 
 ## Signalements et modération
 

@@ -155,16 +155,25 @@ pub trait Chat: Tables + Sync {
         rows(self, sql, [visitor.into()], |row| Some((row.text()?, row.text()?))).await
     }
 
-    /// Replaces the note about a game; an empty one deletes it.
-    async fn set_note(&self, visitor: &str, game: &str, text: &str, at: i64) -> Result<(), StoreError> {
+    /// Replaces the note about a game, if it is still `was` or there is none; an empty text deletes
+    /// it.
+    async fn set_note(
+        &self,
+        visitor: &str,
+        game: &str,
+        was: &str,
+        text: &str,
+        at: i64,
+    ) -> Result<(), StoreError> {
         let change = if text.is_empty() {
-            let sql = "DELETE FROM notes WHERE visitor = $1 AND game_id = $2";
-            statement(sql, [visitor.into(), game.into()])
+            let sql = "DELETE FROM notes WHERE visitor = $1 AND game_id = $2 AND text = $3";
+            statement(sql, [visitor.into(), game.into(), was.into()])
         } else {
             statement(
                 "INSERT INTO notes (visitor, game_id, text, at) VALUES ($1, $2, $3, $4)
-                 ON CONFLICT (visitor, game_id) DO UPDATE SET text = excluded.text, at = excluded.at",
-                [visitor.into(), game.into(), text.into(), at.into()],
+                 ON CONFLICT (visitor, game_id) DO UPDATE SET text = excluded.text, at = excluded.at
+                 WHERE notes.text = $5",
+                [visitor.into(), game.into(), text.into(), at.into(), was.into()],
             )
         };
         self.change(vec![change]).await.map(|_| ())

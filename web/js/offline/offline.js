@@ -50,7 +50,7 @@ function offerGames() {
     const side = chosen.get("side") === "random" ? Math.floor(Math.random() * 2) : Number(chosen.get("side"));
     const name = rules.selectedOptions[0]?.textContent ?? rules.value;
     const game = freshGame({ spec: rules.value, name, level: Number(chosen.get("level")), side });
-    if (keepGame(game)) location.hash = game.id;
+    if (keepGame(game)) location.href = `/offline#${game.id}`;
     else showError(say("offline.not-kept"));
   });
 }

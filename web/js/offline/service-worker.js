@@ -203,13 +203,18 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const request = /** @type {Request} */ (event.request);
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
+  // Going back to the answer of a form: the browser itself asks whether to send the form again.
+  if (request.cache === "only-if-cached") return;
+  if (pathname === "/language" && request.method === "POST") {
+    event.respondWith(chooseLanguage(request));
+    return;
+  }
   if (pathname.startsWith("/book/")) {
     event.respondWith(ofBook(event, pathname));
     return;
   }
   if (request.mode === "navigate" && request.destination === "document") {
     if (pathname === "/offline") event.respondWith(offlinePage());
-    else if (pathname === "/language" && request.method === "POST") event.respondWith(chooseLanguage(request));
     else event.respondWith(pageFor(event, pathname));
   } else if (pathname === onUse || files.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));

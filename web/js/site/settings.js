@@ -36,6 +36,18 @@ for (const group of groups) {
 }
 show();
 
+// Another language: the page is loaded again in its place, which keeps what it has stored in the
+// browser's history.
+for (const form of document.querySelectorAll("form.languages")) {
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const { submitter } = /** @type {SubmitEvent} */ (event);
+    const body = new URLSearchParams({ language: /** @type {HTMLButtonElement} */ (submitter).value });
+    await fetch("/language", { method: "POST", body, redirect: "manual" }).catch(() => undefined);
+    location.reload();
+  });
+}
+
 /** Milliseconds for which a form is sent only once, however often its button is clicked. */
 const RESEND_DELAY = 5000;
 

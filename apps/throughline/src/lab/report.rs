@@ -41,8 +41,8 @@ struct ReportOptions {
     /// Make a small report, for designers: 40 games, 600 nodes per move, 40 probes
     #[arg(long)]
     quick: bool,
-    /// Self-play games, and as many against half and twice the nodes [default: 200]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    /// Self-play games, an even number, and as many against half and twice the nodes [default: 200]
+    #[arg(long, value_name = "N", value_parser = even_number)]
     games: Option<u32>,
     /// Nodes per move [default: 4000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..))]
@@ -59,6 +59,12 @@ struct ReportOptions {
     /// Folder for the report and its games, from which an interrupted report resumes
     #[arg(long, value_name = "DIR", default_value = "reports")]
     out: PathBuf,
+}
+
+/// Parses a number of games that can be played in pairs, with the sides swapped.
+fn even_number(text: &str) -> Result<u32, &'static str> {
+    let fits = |number: &u32| (2..=1_000_000).contains(number) && number.is_multiple_of(2);
+    text.parse().ok().filter(fits).ok_or("expected an even number from 2 to 1000000")
 }
 
 /// Arguments of `throughline lab report`.
@@ -137,7 +143,7 @@ impl ReportOptions {
         let usual = if self.quick { QUICK } else { USUAL };
         Ok(StudyPlan {
             game,
-            games: (self.games.unwrap_or(usual.games) as usize).next_multiple_of(2),
+            games: self.games.unwrap_or(usual.games) as usize,
             nodes: self.nodes.unwrap_or(usual.nodes),
             probes: self.probes.unwrap_or(usual.probes) as usize,
             varied_plies: self.play.varied_plies(VARIED),

@@ -102,7 +102,8 @@ pub struct Args {
     /// Write an SVG drawing to this file: the first side's score by where the last ply ended
     #[arg(long, value_name = "FILE", requires = "plies")]
     svg: Option<PathBuf>,
-    /// Write the fair starts to this file, one per line
+    /// Write the starts that are fair or near after all their games to this file, one per line; with
+    /// finals, only finalists
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
 }
@@ -153,7 +154,7 @@ impl Args {
         }
         if let Some(path) = &self.table {
             let games = if self.finalists > 0 { self.final_games } else { self.most };
-            write(path, &report.fair_table(u64::from(games) * 9 / 10))?;
+            write(path, &report.even_table(u64::from(games)))?;
         }
         if let (Some(path), Some(start)) = (&self.svg, plan.starts.first()) {
             let svg = starts_map(&start.game, report, usize::from(self.plies).saturating_sub(1));

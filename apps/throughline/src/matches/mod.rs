@@ -83,7 +83,8 @@ impl Args {
         let played = format!("{} of {} were played", score.played(), counted(score.planned(), "game"));
         match &self.state {
             Some(path) => {
-                format!("{played} and are kept in {}; --resume goes on with them", path.display())
+                let how = if self.resume { "the same command" } else { "--resume" };
+                format!("{played} and are kept in {}; {how} goes on with them", path.display())
             }
             None => played,
         }
@@ -121,8 +122,7 @@ impl<'a> MatchFiles<'a> {
                 None => state = Some(StateFile::create(path, settings, records_from).with_context(context)?),
             }
         }
-        let open =
-            |path: &Path| RecordsFile::open(path, Some(records_from)).with_context(|| cannot_write(path));
+        let open = |path: &Path| open_records(path, records_from, plan, &games);
         let records = args.records.as_deref().map(open).transpose()?;
         let mut files = MatchFiles { args, state, records, date: today() };
         for game in &games {
@@ -150,6 +150,16 @@ impl<'a> MatchFiles<'a> {
         let (Some(records), Some(path)) = (self.records, &self.args.records) else { return Ok(()) };
         records.finish().map_err(|error| with_path(path, error))
     }
+}
+
+/// Opens the file of records of a match, whose `games` so far begin at byte `from`.
+fn open_records(path: &Path, from: u64, plan: &MatchPlan, games: &[PlayedGame]) -> Result<RecordsFile> {
+    let opened = RecordsFile::open_for_match(path, from, plan, games);
+    let opened = opened.map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => anyhow::Error::from(UsageError::of(error)),
+        _ => error.into(),
+    });
+    opened.with_context(|| cannot_write(path))
 }
 
 /// Refuses to resume a match with fewer pairs than those of which games were played.

@@ -1,7 +1,7 @@
 //! `throughline solve check`: checks certificates with the checker, which has its own
 //! implementation of the rules. Files whose names end in `.gz` are compressed.
 
-use crate::exit::NegativeResult;
+use crate::exit::{NegativeResult, UsageError};
 use crate::files::{NewFile, name_of_spec};
 use crate::output::{counted, out, print_message};
 use crate::progress::{DelayedBar, SharedProgress};
@@ -10,6 +10,7 @@ use flate2::{Compression, read::MultiGzDecoder, write::GzEncoder};
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use throughline_checker::values::value_checker;
 use throughline_checker::{Checked, Claim, Defect, check, check_with_progress};
 use throughline_game::{Game, Notation};
 use throughline_solve::proof::Certificate;
@@ -53,6 +54,13 @@ pub fn run(args: &Args) -> Result<()> {
     ensure!(unread == 0, "{unread} of {all} cannot be opened, {refused} refused");
     ensure!(refused == 0, NegativeResult(format!("{refused} of {all} refused")));
     Ok(())
+}
+
+/// Returns an error if the checker does not know the rules of a spec, so that it would refuse every
+/// certificate after the work.
+pub fn check_rules(spec: &str) -> Result<(), UsageError> {
+    let known = value_checker(spec).map(drop);
+    known.map_err(|defect| UsageError(format!("no certificates can be made: {defect}")))
 }
 
 /// Writes a certificate to `path`, if given, and returns the checker's verdict on what was written.

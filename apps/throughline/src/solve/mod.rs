@@ -151,9 +151,22 @@ impl Threads {
     }
 }
 
-/// Returns the position given on the command line, or the game's start.
+/// Returns the position given on the command line, or the game's start, without counters.
+///
+/// # Errors
+/// A position whose counter can end the game: solved values hold if it begins at 0.
 fn start_of<G: Playable>(game: &G, position: Option<&str>) -> Result<G::Position> {
-    Ok(position.map(|text| game.parse_position(text)).transpose()?.unwrap_or_else(|| game.start()))
+    let Some(text) = position else { return Ok(game.start()) };
+    let given = game.parse_position(text)?;
+    let solved = game.without_counters(&given);
+    // Other counters have no effect, such as the last destination in Linear Progression.
+    let has_limit = game.info().endings.iter().any(|ending| ending.after_repetition);
+    if has_limit && given != solved {
+        let [given, solved] = [given, solved].map(|position| game.position_text(&position));
+        let why = "its move counter may end the game first";
+        return Err(UsageError(format!("{given} cannot be solved, because {why}; {solved} can")).into());
+    }
+    Ok(solved)
 }
 
 /// Returns a line of moves as text.

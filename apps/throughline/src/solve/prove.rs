@@ -37,7 +37,8 @@ const WON: i32 = 30_000;
 pub struct Args {
     /// Game spec
     spec: String,
-    /// Position string to prove, instead of the game's start
+    /// Position string to prove, instead of the game's start. A counter of moves that can end the
+    /// game must be 0 in it
     #[arg(value_name = "POSITION")]
     position: Option<String>,
     /// Memory for the search's tables, in MiB, and as much again for `--tables`; the positions of a
@@ -78,13 +79,14 @@ impl Visitor for Prove<'_> {
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
         let start = start_of(&*game, args.position.as_deref())?;
+        certificates::check_rules(spec)?;
         let folder = args.tables.as_deref();
         let folder = folder.map(|folder| TablebaseFolder::new(folder).with_memory(mebibytes(args.memory)));
         let open = |folder: &TablebaseFolder| folder.tablebase(spec).ok_or_else(|| no_tables(folder, spec));
         let tables = folder.as_ref().map(open).transpose()?;
         args.out.as_deref().map_or(Ok(()), make_folder)?;
         let since = Instant::now();
-        let start_text = game.position_text(&game.without_counters(&start));
+        let start_text = game.position_text(&start);
         let mut out = out();
         let mut claims = Vec::new();
         for (checked, claim) in earlier_claims(args, spec, &start_text)? {

@@ -129,7 +129,7 @@ impl<G: Playable> Jobs<'_, G> {
     /// Loads the results of an earlier run, and returns the file to which further ones are
     /// appended.
     fn take_kept(&self, folder: &Path, start: &G::Position) -> Result<StateFile> {
-        let start = self.game.position_text(&self.game.without_counters(start));
+        let start = self.game.position_text(start);
         let path = folder.join(name(self.args, self.spec, &start, self.win)).with_extension("jobs");
         let cannot = || format!("cannot keep jobs in {}", path.display());
         let settings = [("spec", self.spec), ("start", &start), ("win", &self.win.text())];

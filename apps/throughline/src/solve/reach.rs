@@ -23,7 +23,8 @@ use throughline_solve::strong_solution::{StrongSolution, StrongSolutionError, Va
 pub struct Args {
     /// Game spec
     spec: String,
-    /// Position string to start from, instead of the game's start
+    /// Position string to start from, instead of the game's start. A counter of moves that can end
+    /// the game must be 0 in it
     #[arg(long, value_name = "P")]
     position: Option<String>,
     /// Memory limit, in MiB
@@ -50,7 +51,10 @@ impl Visitor for Solve<'_> {
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
         let start = start_of(&*game, args.position.as_deref())?;
-        args.out.as_deref().map_or(Ok(()), make_folder)?;
+        if let Some(folder) = &args.out {
+            certificates::check_rules(spec)?;
+            make_folder(folder)?;
+        }
         let bar = DelayedBar::start("{spinner} {pos} positions looked at, {msg} found", None);
         let since = std::time::Instant::now();
         let interrupt = Interrupt::listen()?;
@@ -108,11 +112,11 @@ fn write_proofs<G: Playable>(
     reached: &StrongSolution<G>,
 ) -> Result<Vec<(PathBuf, usize)>> {
     let mut proofs = Vec::new();
+    let place = args.position.as_ref().map(|_| game.position_text(start)).unwrap_or_default();
     for claim in claims_of(game.side_to_move(start), reached.start().wdl) {
         let Some(folder) = &args.out else { break };
         let certificate = reached.certificate(game, start, claim).expect("the claim is true");
-        let place = args.position.as_deref().unwrap_or_default();
-        let path = folder.join(certificates::file_name(spec, place, &claim.text()));
+        let path = folder.join(certificates::file_name(spec, &place, &claim.text()));
         certificates::write(&path, game, spec, &certificate)?;
         proofs.push((path, certificate.lines.len()));
     }

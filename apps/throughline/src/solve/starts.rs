@@ -65,6 +65,9 @@ impl Visitor for Solve<'_> {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Result<()> {
         let args = self.0;
+        if !args.unproved {
+            certificates::check_rules(spec)?;
+        }
         args.out.as_deref().map_or(Ok(()), make_folder)?;
         let all = starts(&*game, args.plies);
         writeln!(out(), "{spec}: {}", counted(all.len(), "start"))?;
@@ -217,13 +220,13 @@ fn print_proved<G: Playable>(
         let path = args.out.as_ref().map(|folder| folder.join(certificates::file_name(spec, &moves, &said)));
         let checked = certificates::check_received(path.as_deref(), text)?;
         let checked = checked.map_err(|defect| {
-            NegativeResult(format!("{moves}: the checker does not accept that {said}: {defect}"))
+            NegativeResult(format!("{place}: the checker does not accept that {said}: {defect}"))
         })?;
         let header = &checked.header;
         let proves = (header.spec.as_str(), header.start.as_str(), header.claim.to_string());
         ensure!(
             proves == (spec, &*place, said.clone()),
-            NegativeResult(format!("{moves}: a worker proved something else than that {said}"))
+            NegativeResult(format!("{place}: a worker proved something else than that {said}"))
         );
         sum.add(&checked);
     }
@@ -246,6 +249,7 @@ fn confirm<G: Playable>(
     let claim = certificate.claim.text();
     let path = args.out.as_ref().map(|folder| folder.join(certificates::file_name(spec, moves, &claim)));
     certificates::write_and_check(path.as_deref(), game, spec, certificate)?.map_err(|defect| {
-        NegativeResult(format!("{moves}: the checker does not accept that {claim}: {defect}")).into()
+        let place = game.position_text(&certificate.start);
+        NegativeResult(format!("{place}: the checker does not accept that {claim}: {defect}")).into()
     })
 }

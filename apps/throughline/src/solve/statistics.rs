@@ -1,13 +1,13 @@
 //! `throughline solve statistics`: prints statistics of the tables, such as the longest ends and
 //! the mutual zugzwangs.
 
-use super::{Folder, Memory, Threads, no_tables};
+use super::{Folder, Memory, Threads};
 use crate::args::game_of;
 use crate::exit::{NegativeResult, UsageError};
 use crate::interrupt::Interrupt;
 use crate::output::{counted, out};
 use crate::progress::SharedProgress;
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use std::io::Write;
 use throughline_catalog::{MakeError, MakeSettings};
 use throughline_solve::tablebase::{BuildError, ClassStatistics, Zugzwangs};
@@ -40,17 +40,14 @@ const COLUMNS: [&str; 12] = [
 
 /// Prints a line for each class, with tabs between its columns.
 pub fn run(args: &Args) -> Result<()> {
-    if args.from > args.pieces {
-        let (from, pieces) = (args.from, args.pieces);
+    let (from, pieces) = (args.from, args.pieces);
+    if from > pieces {
         return Err(UsageError(format!("--from {from} is more than --pieces {pieces}")).into());
     }
     let game = game_of(&args.spec)?;
     let tables = args.folder.open()?;
-    let settings = MakeSettings {
-        pieces: args.pieces,
-        memory: args.memory.saturating_mul(1 << 20),
-        threads: args.threads.count(),
-    };
+    let settings =
+        MakeSettings { pieces, memory: args.memory.saturating_mul(1 << 20), threads: args.threads.count() };
     let interrupt = Interrupt::listen()?;
     let progress = SharedProgress::new("indices");
     let mut classes = 0;
@@ -63,15 +60,25 @@ pub fn run(args: &Args) -> Result<()> {
         let _ = writeln!(out(), "{}", line(&class));
     };
     let show = |done, total| progress.show(done, total);
-    let looked = tables.statistics(game.spec(), &settings, args.from, interrupt.flag(), &mut each, &show);
+    let looked = tables.statistics(game.spec(), &settings, from, interrupt.flag(), &mut each, &show);
     progress.finish();
     interrupt.check(|| format!("{} looked at", counted(classes, "class")))?;
-    match looked {
-        Ok(()) if classes == 0 => Err(no_tables(&tables, game.spec()).into()),
-        Err(MakeError::Build(error @ BuildError::NoIndex)) => Err(UsageError::of(error).into()),
-        Err(MakeError::Build(BuildError::Table(defect))) => Err(NegativeResult(defect.to_string()).into()),
-        looked => Ok(looked?),
-    }
+    let left_out = match looked {
+        Ok(left_out) => left_out,
+        Err(MakeError::Build(error @ BuildError::NoIndex)) => return Err(UsageError::of(error).into()),
+        Err(MakeError::Build(BuildError::Table(defect))) => {
+            return Err(NegativeResult(defect.to_string()).into());
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let (all, spec, folder) = (classes + left_out, game.spec(), tables.path().display());
+    ensure!(all > 0, UsageError(format!("no class has {from} to {pieces} pieces")));
+    ensure!(
+        left_out == 0,
+        "{left_out} of the {all} classes asked for are left out: {folder} lacks their tables, or those with \
+         the sides exchanged; `throughline solve tables {spec} --pieces {pieces}` makes them"
+    );
+    Ok(())
 }
 
 fn line(class: &ClassStatistics) -> String {

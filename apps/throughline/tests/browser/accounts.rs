@@ -78,7 +78,7 @@ async fn a_device_signs_up_and_in_without_a_password_or_a_typed_name() {
     // A password lets another device sign in, which adds its own passkey.
     browser.fill("#change-new", "correct horse battery").await;
     browser.asks_device("password").await;
-    browser.says("h1", "Ada").await;
+    browser.says("main", "Your new password is set.").await;
     let phone = &driver.browser(1280, 900).await;
     phone.has_device().await;
     phone.open(site, "/account").await;

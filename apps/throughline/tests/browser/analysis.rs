@@ -90,6 +90,13 @@ async fn lines_are_shown_walked_and_branched_off() {
     browser.client.refresh().await.expect("loaded again");
     browser.awaits(LINES, |lines| !lines.as_array().is_none_or(Vec::is_empty)).await;
     assert_eq!((browser.eval(TREE).await, browser.eval(CURRENT).await), before);
+    // In another language as well.
+    for tag in ["de", "en"] {
+        browser.click(&format!(".footer .language[value={tag}]")).await;
+        browser.becomes("document.documentElement.lang", json!(tag)).await;
+        browser.becomes(TREE, before.0.clone()).await;
+        browser.becomes(CURRENT, before.1.clone()).await;
+    }
     browser.key(Key::Home).await;
     browser.key(Key::Right).await;
     browser.key(Key::Delete).await;

@@ -1,6 +1,7 @@
-//! Chat between players and spectators of a game.
+//! Chat between players and spectators of a game, and private notes.
 
 use crate::browser::{Browser, Visit};
+use fantoccini::wd::WindowHandle;
 use serde_json::json;
 
 const LINES: &str = "document.querySelectorAll('#chat-lines li').length";
@@ -93,4 +94,60 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     for browser in [ada, bob, watcher] {
         browser.assert_quiet(site).await;
     }
+}
+
+const PRIVATE_NOTE: &str = "document.getElementById('private-note-text').value";
+
+impl Browser {
+    /// Opens the private note, and waits for its text.
+    async fn opens_note(&self, text: &str) {
+        self.click("#private-note summary").await;
+        self.holds("!document.getElementById('private-note-text').disabled").await;
+        assert_eq!(self.eval(PRIVATE_NOTE).await, json!(text));
+    }
+
+    /// Writes a private note.
+    async fn notes(&self, text: &str) {
+        self.fill("#private-note-text", text).await;
+        self.says("#private-note-state", "Saved.").await;
+    }
+
+    /// Leaves the field for another tab.
+    async fn goes_to_tab(&self, tab: &WindowHandle) {
+        self.eval("document.activeElement.blur()").await;
+        self.client.switch_to_window(tab.clone()).await.expect("the tab");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_tab_overwrites_unseen_what_another_has_noted() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.play_both(site, "hnefatafl").await;
+    let game = browser.client.current_url().await.expect("its address");
+    let first = browser.client.window().await.expect("a window");
+    let second = browser.client.new_window(true).await.expect("a tab").handle;
+    browser.opens_note("").await;
+    browser.goes_to_tab(&second).await;
+    browser.client.goto(game.as_str()).await.expect("the game again");
+    browser.opens_note("").await;
+    browser.notes("The king is free.").await;
+    // Whoever comes to the field sees what the other tab has saved.
+    browser.goes_to_tab(&first).await;
+    browser.click("#private-note-text").await;
+    browser.becomes(PRIVATE_NOTE, json!("The king is free.")).await;
+    browser.notes("The king is lost.").await;
+    // A change of an older text is refused, and stays in the field.
+    browser.goes_to_tab(&second).await;
+    browser
+        .eval(
+            "(() => { const field = document.getElementById('private-note-text'); \
+             field.value = 'The king moves.'; return field.dispatchEvent(new Event('input')); })()",
+        )
+        .await;
+    browser.says("#private-note-state", "Another tab or device has changed this note").await;
+    browser.becomes(PRIVATE_NOTE, json!("The king moves.")).await;
+    browser.client.refresh().await.expect("loaded again");
+    browser.room().await;
+    browser.opens_note("The king is lost.").await;
+    browser.assert_quiet(site).await;
 }

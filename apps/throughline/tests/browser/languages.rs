@@ -56,13 +56,11 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.speaks("fr").await;
     assert_eq!(browser.client.current_url().await.expect("its address").path(), "/lobby");
     browser.assert_quiet(site).await;
-    // On the page of a refused form as well.
+    // A page that answers a form is at no address, so it is left as it is.
     browser.open(site, "/account").await;
     browser.fill("#sign-in-name", "nobody").await;
     browser.fill("#sign-in-password", "nothing at all").await;
     browser.click("form[action='/account/sign-in'] button.primary").await;
     browser.says("form[action='/account/sign-in'] .problem", "mot de passe").await;
-    browser.click(".footer .language[value=en]").await;
-    browser.speaks("en").await;
-    browser.says("form[action='/account/sign-in'] h2", "Sign in").await;
+    browser.holds("!document.querySelector('.language')").await;
 }

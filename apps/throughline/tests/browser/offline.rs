@@ -55,7 +55,7 @@ async fn a_game_is_played_while_the_site_is_gone() {
     let (origin, address) = (site.origin.clone(), site.kill());
     browser.client.goto(&format!("{origin}/lobby")).await.expect("the page that is kept");
     browser.holds("document.querySelector('.when-elsewhere').offsetParent !== null").await;
-    browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
+    // A game that is started in place of another page has an address at which it is found again.
     begin(&browser, "one-dimensional-chess", 2, "0").await;
     browser.becomes(PLIES, json!("0")).await;
     play(&browser, "e-j", 2).await;
@@ -133,6 +133,26 @@ async fn lessons_puzzles_and_analysis_go_on_while_the_site_is_gone() {
     browser.says("#exact-words", ": exact, from a tablebase").await;
     // Pages that are not stored lead to the offline page.
     open("/analysis/one-dimensional-chess:squares=20").await;
+    browser.holds("document.querySelector('.when-elsewhere').offsetParent !== null").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_browser_asks_whether_to_send_a_form_again() {
+    let Visit { browser, site, driver: _driver, folder: _folder } = Visit::begin(1280, 900).await;
+    browser.open(&site, "/import").await;
+    is_kept(&browser).await;
+    browser.open(&site, "/import").await;
+    browser.fill("#text", "[Game \"one-dimensional-chess\"] 1. d-h m-i *").await;
+    browser.click("#read").await;
+    browser.click(".found-game[data-number='1'] button").await;
+    browser.room().await;
+    browser.client.back().await.expect("the browser's own page");
+    browser.becomes("location.protocol", json!("chrome-error:")).await;
+    browser.client.refresh().await.expect("sent again");
+    browser.holds("document.querySelector('.found-game') !== null").await;
+    // Without a network, a form leads to the offline page.
+    site.kill();
+    browser.click("#read").await;
     browser.holds("document.querySelector('.when-elsewhere').offsetParent !== null").await;
 }
 

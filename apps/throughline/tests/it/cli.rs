@@ -185,6 +185,23 @@ fn puzzles_rated_are_counted() {
     assert_eq!(String::from_utf8_lossy(&output.stderr), format!("2 puzzles rated in {}\n", path.display()));
 }
 
+/// The command in the file names the seed of a random start.
+#[test]
+fn puzzles_are_made_again_by_the_command_in_their_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = |command: &str, name: &str| {
+        let path = folder.path().join(name);
+        let args: Vec<&str> = command.split(' ').chain(["--out", path.to_str().expect("UTF-8")]).collect();
+        stdout(&args);
+        std::fs::read_to_string(&path).expect("written")
+    };
+    let few = "--games 2 --nodes 200 --budget 2000";
+    let first = made(&format!("puzzles generate linear-pursuit:pieces=KB,setup=random {few}"), "first.txt");
+    let command = first.lines().find_map(|line| line.strip_prefix("made: throughline ")).expect("a command");
+    assert!(command.contains("setup=random,seed="), "{command}");
+    assert_eq!(made(command, "again.txt"), first);
+}
+
 #[test]
 fn a_board_is_written_to_a_file_edited_and_played_on() {
     let folder = tempfile::tempdir().unwrap();

@@ -55,6 +55,7 @@ fn what_is_typed_wrong_ends_with_2() {
             &["solve", "probe", bad, "x", "--dir", "/nowhere"],
             &["puzzles", "generate", bad, "--out", "/dev/null"],
             &["puzzles", "generate", "hnefatafl", "linear-pursuit", "--out", "/dev/null"],
+            &["puzzles", "generate", "hnefatafl", "--drops", "--out", "/dev/null"],
             &["lessons", "check", "chess"],
             &["convert", "-", "--rules", bad],
             &["show", "hnefatafl", "--svg", "-", "--png", "-"],

@@ -126,6 +126,14 @@ fn matches_write_what_was_played() {
     assert!(played > 0 && told.contains(&format!("{played} of 200000")), "{told}");
     assert!(std::fs::read_to_string(&svg).expect("written").starts_with("<svg"));
     assert_eq!(run(&["check", &records], "").status.code(), Some(0));
+
+    // The way to go on is told in words that fit: `train gate` has no --resume, but always resumes.
+    assert!(told.contains("; --resume goes on with them"), "{told}");
+    let before = length(&path("games.pgn"));
+    let child = piped(&[&engines[..], &files, &["--resume"]].concat()).spawn().expect("it starts");
+    let output = interrupt(child, || length(&path("games.pgn")) > before + 2000);
+    let told = said(&output);
+    assert!(told.contains("; the same command goes on with them"), "{told}");
 }
 
 #[test]

@@ -87,6 +87,8 @@ fn starts_are_tried_and_written() {
     let lines = |file: &str| text(Path::new(file)).lines().map(str::to_owned).collect::<Vec<_>>();
     let fair: Vec<String> = lines(&table).into_iter().filter(|line| !line.starts_with('#')).collect();
     assert!(!fair.is_empty() && fair.iter().all(|line| line.split(' ').count() == 7), "{fair:?}");
+    assert!(lines(&table)[0].starts_with("# Starts called fair or near: "), "{:?}", lines(&table));
+    assert!(lines(&table)[0].contains(" in 12 games or more "), "after all of them: {:?}", lines(&table));
     let drawing = text(Path::new(&svg));
     assert!(
         drawing.matches("class=\"f-heat-").count() >= 24 && drawing.contains("where black dropped"),
@@ -110,7 +112,7 @@ fn a_game_that_cannot_be_kept_is_told_once_with_its_file() {
     let out = folder.path().display().to_string();
     let limited = "trap '' XFSZ; ulimit -f 4; exec \"$0\" \"$@\"";
     let program = env!("CARGO_BIN_EXE_throughline");
-    let report = ["lab", "report", "linear-progression:board=4x4", "--games", "9", "--nodes", "50"];
+    let report = ["lab", "report", "linear-progression:board=4x4", "--games", "10", "--nodes", "50"];
     let output = std::process::Command::new("sh")
         .args(["-c", limited, program])
         .args(report)
@@ -172,7 +174,8 @@ fn what_is_typed_wrong_is_told() {
 
     for (args, expected) in [
         (&["report", "chess"][..], "unknown game “chess”"),
-        (&["report", "hnefatafl", "--games", "1"], "2..=1000000"),
+        (&["report", "hnefatafl", "--games", "1"], "expected an even number from 2 to 1000000"),
+        (&["report", "hnefatafl", "--games", "3"], "expected an even number from 2 to 1000000"),
         (&["compare", "hnefatafl"], "2 values required"),
         (&["compare", "hnefatafl", "hnefatafl:rules=fetlar"], "hnefatafl is given twice"),
         (&["report", "hnefatafl", "--tables", "nowhere"], "--tables nowhere has none of hnefatafl"),
@@ -244,4 +247,30 @@ fn starts_of_drawn_rule_sets_are_gone_on_with() {
     let said = String::from_utf8_lossy(&other.stderr).into_owned();
     assert_eq!((other.status.code(), text(&state)), (Some(2), kept), "{said}");
     assert!(said.contains("its nodes is 20, not 30; give the same settings, or another file"), "{said}");
+}
+
+/// Each spec finds its own rule set among those kept, and only a seed that was left open is told.
+#[test]
+fn each_spec_of_several_starts_finds_its_own_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let open = "linear-progression:drop=random,board=4x4";
+    let seeded = format!("{open},seed=3");
+    for (name, specs) in [
+        ("seeded", &[seeded.as_str(), open][..]),
+        ("open", &[open, seeded.as_str()]),
+        ("options", &["linear-progression:board=4x4", "--each-option"]),
+    ] {
+        let state = folder.path().join(name).display().to_string();
+        let few = ["--nodes", "10", "--least", "2", "--most", "2", "--max-plies", "10", "--state", &state];
+        let starts = || run(&[&["starts"], specs, &few].concat());
+        let first = starts();
+        assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+        let kept = text(Path::new(&state));
+        let again = starts();
+        let said = String::from_utf8_lossy(&again.stderr).into_owned();
+        assert_eq!(again.status.code(), Some(0), "{name}: {said}");
+        assert_eq!((again.stdout, text(Path::new(&state))), (first.stdout, kept), "{name}: {said}");
+        assert!(said.contains(&format!("{open} goes on as linear-progression:drop=random,seed=")), "{said}");
+        assert_eq!(said.matches(" goes on as ").count(), 1, "{name}: {said}");
+    }
 }

@@ -159,6 +159,44 @@ fn a_killed_match_is_resumed_without_losing_or_repeating_a_game() {
     assert!(told.contains("its max-plies is 400, not 70"), "{told}");
 }
 
+/// A resumed match writes its games again, but deletes nothing that others have written since.
+#[test]
+fn records_of_others_are_not_deleted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [state, file] = ["state", "games.pgn"].map(|name| folder.path().join(name).display().to_string());
+    let play = |engine: &str, pairs: &str, more: &[&str]| {
+        let game = ["--game", "one-dimensional-chess", "--max-plies", "8", "--pairs", pairs];
+        run(&[&[engine, "nodes=6", "--records", &file], &game[..], more].concat())
+    };
+    let text = || std::fs::read_to_string(&file).expect("the file is there");
+    let begun = ["--state", &state, "--resume"];
+    let before = "[Event \"Before\"]\n\n1. e-j *\n";
+    std::fs::write(&file, before).expect("a file");
+    assert!(play("nodes=5", "1", &begun).status.success());
+    assert!(play("nodes=7", "1", &[]).status.success());
+    let kept = text();
+    assert_eq!(kept.matches("[Event ").count(), 1 + 2 + 2);
+    let refused = play("nodes=5", "2", &begun);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!((refused.status.code(), text()), (Some(2), kept), "{said}");
+    let why =
+        format!("cannot write {file}: after byte {}, where this match began, it does not", before.len());
+    assert!(said.contains(&why) && said.contains("move the file elsewhere"), "{said}");
+    // As told, also when it is resumed once more.
+    std::fs::rename(&file, folder.path().join("elsewhere")).expect("moved");
+    for (pairs, games) in [("2", 4), ("3", 6)] {
+        let resumed = play("nodes=5", pairs, &begun);
+        assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
+        assert_eq!(text().matches("[Event ").count(), games);
+    }
+    // What a killed run has left of a record is its own.
+    let whole = text();
+    std::fs::write(&file, &whole[..whole.len() - 9]).expect("cut");
+    assert!(play("nodes=5", "3", &begun).status.success());
+    assert_eq!(text().matches("[Event ").count(), 6);
+    assert!(crate::run(&["check", &file], "").status.success());
+}
+
 #[test]
 fn records_of_a_match_pass_the_check() {
     let folder = tempfile::tempdir().expect("a folder");

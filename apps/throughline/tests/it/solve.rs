@@ -74,6 +74,36 @@ fn proofs_are_kept_checked_and_found_again() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("REFUSED, line 3: expected “start: …”"));
 }
 
+/// By the fifty-move counter such a game is drawn before the win, or is over. The last destination
+/// in Linear Progression ends nothing.
+#[test]
+fn positions_are_solved_only_if_no_counter_can_end_the_game_first() {
+    for position in ["KN3k10 w 99", "KN3k10 w 100"] {
+        for args in
+            [&["reach", "one-dimensional-chess", "--position"][..], &["prove", "one-dimensional-chess"]]
+        {
+            let refused = crate::refused(&[&["solve"][..], args, &[position]].concat(), 2);
+            assert!(refused.contains(position) && refused.contains("KN3k10 w 0 can"), "{refused}");
+        }
+    }
+    let spec = "linear-progression:board=4x4";
+    let text = said(&["reach", spec, "--position", "#2#/1w2/bw2/#w1# b - b3 0 -"]);
+    assert!(text.contains("#2#/1w2/bw2/#w1# b - - 0 -\nvalue: draw"), "{text}");
+}
+
+#[test]
+fn rules_that_the_checker_does_not_know_are_refused_before_the_work() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (spec, out) = ("linear-progression:board=4x4,drop=random,seed=4", path(folder.path(), "none"));
+    for args in [&["starts", spec, "--plies", "0"][..], &["prove", spec], &["reach", spec, "--out", &out]] {
+        let refused = crate::refused(&[&["solve"][..], args].concat(), 2);
+        assert!(refused.contains("option drop=random is not known to the checker"), "{refused}");
+    }
+    assert!(!Path::new(&out).exists());
+    let unproved = said(&["starts", spec, "--plies", "0", "--unproved"]);
+    assert!(unproved.contains("\tdraw\t"), "{unproved}");
+}
+
 #[test]
 fn tables_shorten_the_search_and_the_proof_needs_none() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -89,10 +89,22 @@ fn tables_are_asked_and_checked() {
     let of_three = [&statistics[..], &["--from", "3"]].concat();
     assert_eq!(stdout(&of_three).lines().count(), 9, "without the kings alone");
     assert!(refused(&[&statistics[..], &["--from", "4"]].concat(), 2).contains("more than --pieces 3"));
+    let of_four = ["solve", "statistics", SPEC, "--pieces", "4", "--from", "4", "--dir", dir];
+    let missing = refused(&of_four, 3);
+    assert!(missing.contains("28 of the 28 classes asked for are left out: "), "{missing}");
+    assert!(
+        missing.contains("`throughline solve tables one-dimensional-chess --pieces 4` makes"),
+        "{missing}"
+    );
     let probe = stdout(&["solve", "probe", SPEC, line[10], "--dir", dir]);
     assert!(probe.starts_with(&format!("{}: win in 21\n", line[10])), "{probe}");
     let path = folder.path().join("one-dimensional-chess-16/KQ-K.verdicts");
     let mut bytes = std::fs::read(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let output = crate::run(&statistics, "");
+    let (told, out) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
+    assert!(output.status.code() == Some(3) && told.contains("2 of the 9 classes asked for"), "{told}");
+    assert_eq!(out.lines().count(), lines.len() - 2, "without KQ-K and K-KQ: {out}");
     *bytes.last_mut().unwrap() ^= 1;
     std::fs::write(&path, bytes).unwrap();
     assert!(refused(&check, 1).contains("REFUSED: ") && refused(&check, 1).contains("KQ-K.verdicts"));

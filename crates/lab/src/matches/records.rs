@@ -5,7 +5,7 @@ use super::opening::OpeningError;
 use super::plan::{MatchPlan, PlannedGame};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{ErrorKind, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::time::Duration;
 use throughline_game::Side;
@@ -86,32 +86,42 @@ pub struct RecordsFile {
 }
 
 impl RecordsFile {
-    /// Opens or creates a file. If `keep` is given, everything beyond so many bytes is cut off: it
-    /// was written by an earlier run of the same match. The file is then locked, because a match
-    /// that cuts it off would lose the games of another.
+    /// Opens or creates a file.
     ///
     /// # Errors
-    /// If the file cannot be written, or another match has locked it.
-    pub fn open(path: &Path, keep: Option<u64>) -> std::io::Result<Self> {
-        let mut file = OpenOptions::new().append(true).create(true).open(path)?;
-        if let Some(keep) = keep
-            && file.metadata()?.is_file()
-        {
-            if let Err(TryLockError::WouldBlock) = file.try_lock() {
-                return Err(std::io::Error::new(ErrorKind::ResourceBusy, "another match is writing it"));
-            }
-            if file.seek(SeekFrom::End(0))? > keep {
-                file.set_len(keep)?;
-            }
-        }
+    /// If the file cannot be written.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        let file = OpenOptions::new().append(true).create(true).open(path)?;
         Ok(RecordsFile { file, next: 0, waiting: BTreeMap::new() })
+    }
+
+    /// Opens or creates the file of a match, and locks it against other matches. The records of its
+    /// `games` so far, which begin at byte `from`, are cut off, to be written again in order.
+    ///
+    /// # Errors
+    /// If the file cannot be written, another match has locked it, or it has something else there
+    /// (`InvalidData`); then it stays as it is.
+    pub fn open_for_match(
+        path: &Path,
+        from: u64,
+        plan: &MatchPlan,
+        games: &[PlayedGame],
+    ) -> io::Result<Self> {
+        let opened = Self::open(path)?;
+        if opened.file.metadata()?.is_file() {
+            if let Err(TryLockError::WouldBlock) = opened.file.try_lock() {
+                return Err(io::Error::new(ErrorKind::ResourceBusy, "another match is writing it"));
+            }
+            opened.file.set_len(begin_of_records(&std::fs::read(path)?, from, plan, games)?)?;
+        }
+        Ok(opened)
     }
 
     /// Writes a game, or holds it back until those before it are written.
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, index: usize, sheet: &ScoreSheet) -> std::io::Result<()> {
+    pub fn add(&mut self, index: usize, sheet: &ScoreSheet) -> io::Result<()> {
         self.waiting.insert(index, write(sheet));
         while let Some(text) = self.waiting.remove(&self.next) {
             self.put(&text)?;
@@ -124,7 +134,7 @@ impl RecordsFile {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn finish(mut self) -> std::io::Result<()> {
+    pub fn finish(mut self) -> io::Result<()> {
         for text in std::mem::take(&mut self.waiting).into_values() {
             self.put(&text)?;
         }
@@ -132,10 +142,48 @@ impl RecordsFile {
     }
 
     /// Appends a game, after an empty line unless the file is empty.
-    fn put(&mut self, text: &str) -> std::io::Result<()> {
+    fn put(&mut self, text: &str) -> io::Result<()> {
         let gap = if self.file.metadata().is_ok_and(|data| data.len() == 0) { "" } else { "\n" };
         self.file.write_all(format!("{gap}{text}").as_bytes())
     }
+}
+
+/// Returns where the records of a match's `games` begin in the text of a file: at byte `from`, or
+/// at 0 in a file that is newer than the match.
+fn begin_of_records(text: &[u8], from: u64, plan: &MatchPlan, games: &[PlayedGame]) -> io::Result<u64> {
+    let mut games: Vec<&PlayedGame> = games.iter().collect();
+    games.sort_by_key(|game| game.index);
+    for begin in [from, 0] {
+        let after = usize::try_from(begin).ok().and_then(|begin| text.get(begin..));
+        if let Some(after) = after
+            && are_records_of(after, plan, &games)?
+        {
+            return Ok(begin);
+        }
+    }
+    let why = format!(
+        "after byte {from}, where this match began, it does not have the games of this match alone: \
+         move the file elsewhere, and all of them go into a new one"
+    );
+    Err(io::Error::new(ErrorKind::InvalidData, why))
+}
+
+/// Whether a text is records of some of these games, in their order. The last may be incomplete, as
+/// a killed run leaves it. All have the same date: each run writes the earlier games again.
+fn are_records_of(text: &[u8], plan: &MatchPlan, games: &[&PlayedGame]) -> io::Result<bool> {
+    let date = String::from_utf8_lossy(text);
+    let date = date.split("[Date \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
+    let mut rest = text;
+    for game in games {
+        let record = write(&match_record(plan, game, date).map_err(io::Error::other)?);
+        let begun = rest.strip_prefix(b"\n").unwrap_or(rest);
+        match begun.strip_prefix(record.as_bytes()) {
+            Some(after) => rest = after,
+            None if record.as_bytes().starts_with(begun) => return Ok(true),
+            None => {}
+        }
+    }
+    Ok(rest.is_empty())
 }
 
 /// Reads a score in the form of its `Display`: `+1.25`, `win in 7`.

@@ -173,17 +173,17 @@ impl StartsReport {
         text + &format!("margin {margin} %, {games} games; estimated by {}\n", self.engine)
     }
 
-    /// Lists the starts whose score is within the margin after at least `games` games, or after
-    /// fewer if the 95 % confidence interval is within the margin to either side. Each line has the
+    /// Lists the starts called fair or near after all their games: at least `games`, or fewer if the
+    /// 95 % confidence interval reaches no further than the margin to either side. Each line has the
     /// moves, the score, the ends of its interval, the number of games, and how many are distinct.
     /// Starts with few distinct games ([`StartRow::is_varied`]) are left out, and after finals all
     /// but the finalists. The heading names the source.
     #[must_use]
-    pub fn fair_table(&self, games: u64) -> String {
+    pub fn even_table(&self, games: u64) -> String {
         let mut text = format!(
-            "# Starts whose first side scored {:.0} % to {:.0} % in {games} games or more (or within ±{:.0} %), one of each kind that turning and\n\
-             # reflecting the board makes: moves, score, its 95 % interval, games, how many of them differ. Estimated. Starts of which fewer\n\
-             # than a quarter of the games differ are left out.\n\
+            "# Starts called fair or near: the first side scored {:.0} % to {:.0} % in {games} games or more (or within ±{:.0} %). One of each kind\n\
+             # that turning and reflecting the board makes: moves, score, its 95 % interval, games, how many of them differ. Estimated.\n\
+             # Starts of which fewer than a quarter of the games differ are left out.\n\
              # Made by: {}\n# Engine: {}\n",
             100.0 * (0.5 - self.margin),
             100.0 * (0.5 + self.margin),
@@ -362,18 +362,18 @@ mod tests {
         drawish.starts[2] = StartRow { counts: [4, 2, 4], short_draws: 0.1, ..drawish.starts[2].clone() };
         assert_eq!(drawish.by_decisiveness(), [1, 2, 0]);
         assert!(drawish.text(&[2]).contains("+4 =2 -4        10      10.0 %"), "{}", drawish.text(&[2]));
-        let table = report.fair_table(400);
+        let table = report.even_table(400);
         assert!(table.contains("# Made by: throughline lab starts …\n"), "{table}");
         assert_eq!(table.lines().last(), Some("@b1 @d2 0.475 0.400 0.900 400 400"), "{table}");
         let mut alike = report.clone();
         alike.starts[1].different = 99;
-        assert!(!alike.fair_table(400).contains("@b1 @d2"), "the same games again and again are no measure");
+        assert!(!alike.even_table(400).contains("@b1 @d2"), "the same games again and again are no measure");
         assert!(alike.text(&[1]).contains("     1 starts with more than three games in four alike"));
         alike.starts[1].different = 100;
-        assert!(alike.fair_table(400).contains("@b1 @d2"));
+        assert!(alike.even_table(400).contains("@b1 @d2"));
         let mut finals = report.clone();
         finals.starts[0] = StartRow { score: 0.5, is_final: true, ..finals.starts[0].clone() };
-        assert_eq!(finals.fair_table(400).lines().last(), Some("@b1 @c2 0.500 0.400 0.900 400 400"));
+        assert_eq!(finals.even_table(400).lines().last(), Some("@b1 @c2 0.500 0.400 0.900 400 400"));
         let text = report.text(&report.by_evenness());
         assert!(text.contains("     3 starts (12 with their images) unclear"), "{text}");
     }

@@ -118,6 +118,8 @@ impl GameBuilder {
             return;
         }
         match self.branch(line).plies.last_mut() {
+            // A sign may say the same as the glyph after it: `e-f! $1`.
+            Some(ply) if ply.glyphs.contains(&glyph) => {}
             Some(ply) => ply.glyphs.push(glyph),
             None => {
                 self.defect(line, "form-glyph.early", &[("glyph", &glyph.to_string())]);

@@ -45,7 +45,7 @@ pub struct Ply {
     /// The move text, as written.
     pub text: String,
     /// Numeric annotation glyphs: 1 for `!`, 2 for `?`, and so on as in the PGN standard (section
-    /// 10).
+    /// 10). Each is read once.
     pub glyphs: Vec<u8>,
     /// Comments after the move.
     pub comments: Vec<String>,

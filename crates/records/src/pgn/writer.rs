@@ -121,6 +121,9 @@ fn lost_in_moves(plies: &[Ply], depth: usize, found: &mut Vec<String>) {
         if ply.text.contains(char::is_control) {
             found.push(format!("the move {:?} has control characters, which become spaces", ply.text));
         }
+        if (1..ply.glyphs.len()).any(|at| ply.glyphs[..at].contains(&ply.glyphs[at])) {
+            found.push(format!("the move {:?} has a glyph twice, which is read once", ply.text));
+        }
         lost_comments(&ply.comments, found);
         if depth == MAX_DEPTH && !ply.variations.is_empty() {
             found.push(format!("a variation is nested more than {MAX_DEPTH} deep and left out"));

@@ -1,5 +1,6 @@
 //! Random games of every game and kind of option are written, read and replayed.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::{GAMES, GameHandle, GameRecord, Visitor, with_game};
@@ -99,7 +100,8 @@ fn annotated(game: &GameHandle, record: &GameRecord, random: &mut Random) -> Sco
         if random.below(4) == 0 {
             ply.comments = vec!["a thought {in} brackets, [%clk 0] too".to_owned(), "another".to_owned()];
         }
-        ply.glyphs = (0..random.below(3)).map(|_| random.below(256) as u8).collect();
+        let glyphs: BTreeSet<u8> = (0..random.below(3)).map(|_| random.below(256) as u8).collect();
+        ply.glyphs = glyphs.into_iter().collect();
         for _ in 0..random.below(6).saturating_sub(4) {
             ply.variations.push(variation(game, record, before, random));
         }

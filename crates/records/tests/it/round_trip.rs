@@ -1,7 +1,7 @@
 //! Writing and reading preserves any sheet, and takes linear time. What is read of any text is for
 //! the fuzz target `records`.
 
-use proptest::collection::{SizeRange, vec};
+use proptest::collection::{SizeRange, hash_set, vec};
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::time::{Duration, Instant};
@@ -42,10 +42,10 @@ fn time() -> impl Strategy<Value = Option<Duration>> {
 
 fn ply(variations: impl Strategy<Value = Vec<Variation>>) -> impl Strategy<Value = Ply> {
     let text = prop_oneof![3 => "[a-h][1-8]-[a-h][1-8]", 1 => line(0..4)];
-    (text, vec(any::<u8>(), 0..2), comments(), time(), time(), variations).prop_map(
+    (text, hash_set(any::<u8>(), 0..3), comments(), time(), time(), variations).prop_map(
         |(text, glyphs, comments, clock, spent, variations)| Ply {
             text,
-            glyphs,
+            glyphs: glyphs.into_iter().collect(),
             comments,
             clock,
             spent,
@@ -140,6 +140,15 @@ fn variations_are_nested_to_a_hundred_and_no_deeper() {
     assert!(reading.defects[0].message.contains("more than 100 deep"));
     assert_eq!(reading.sheets[0].plies.len(), 2, "the main line goes on");
     assert_eq!(reading.sheets[0].result, GameResult::FirstWon);
+}
+
+#[test]
+fn a_move_has_each_glyph_once() {
+    let sheet = read("1. a-b! $1 c-d ?! $6 $14 += *").sheets.remove(0);
+    assert_eq!(write(&sheet), "1. a-b $1 c-d $6 $14 *\n");
+    let twice = Ply { glyphs: vec![3, 1, 3], ..Ply::plain("a-b") };
+    let found = unwritable_parts(&ScoreSheet { plies: vec![twice], ..ScoreSheet::default() });
+    assert!(found.len() == 1 && found[0].contains("twice"), "{found:?}");
 }
 
 /// Reading takes linear time: a quadratic parser would need minutes for these.

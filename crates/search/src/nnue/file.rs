@@ -3,7 +3,7 @@
 //! ```text
 //! throughline net 1
 //! spec hnefatafl
-//! planes 6
+//! planes 3
 //! squares 121
 //! hidden 64
 //! corrects the game's own judgement        (only where it is added to that one)

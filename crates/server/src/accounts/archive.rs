@@ -247,7 +247,7 @@ mod tests {
         };
         for (author, words) in [("ada", "good game"), ("eve", "not hers")] {
             assert!(store.add_line(line(author, words), 9).await.unwrap());
-            store.set_note(author, "g", &format!("a note: {words}"), 1).await.unwrap();
+            store.set_note(author, "g", "", &format!("a note: {words}"), 1).await.unwrap();
         }
         let token = AccessToken {
             token: text("hash"),

@@ -1,9 +1,11 @@
 //! Changes to an account that need a proof of identity: the password or a passkey.
 
+use super::page::password_words;
 use super::{FormResponse, Requester, code_hash, codes_page, describe_browser, password};
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
+use crate::page::answer_page;
 use crate::paths::ACCOUNT;
 use crate::play::{Games, end_games_before_closing};
 use crate::visitor::{Browser, SetCookies};
@@ -31,7 +33,7 @@ impl PasswordForm {
     }
 }
 
-/// `POST /account/password`: changes the password, and ends all other sessions.
+/// `POST /account/password`: changes the password, or sets the first, and ends all other sessions.
 pub(crate) async fn change_password(
     requester: Requester,
     State(games): State<Arc<Games>>,
@@ -49,7 +51,9 @@ pub(crate) async fn change_password(
     if by_code {
         accounts.identities.renew_session(browser).await?;
     } else if requester.check_proof(&form).await?.is_none() {
-        return refuse(form.wrong_proof_message()).await;
+        let takes_codes_only = account.password.is_none() && form.passkey.is_empty();
+        let why = if takes_codes_only { say("account.wrong-code") } else { form.wrong_proof_message() };
+        return refuse(why).await;
     }
     let hash = password::hash(form.new).await.ok_or(AppError::Overloaded)?;
     let sessions = accounts.store.sessions(&account.visitor).await?;
@@ -58,7 +62,7 @@ pub(crate) async fn change_password(
     games.end_sessions(others.filter(|token| *token != browser.token()).collect());
     tracing::info!(name = account.name, by_code, "a password was changed");
     accounts.notify_owner(&account.visitor, &account.name, "mail.password-changed").await;
-    Ok(Redirect::to(ACCOUNT).into_response())
+    Ok(answer_page(&say(password_words(&account)), &say("account.password-set"), ACCOUNT).into_response())
 }
 
 /// `POST /account/remove-password`: from now on only passkeys sign in.

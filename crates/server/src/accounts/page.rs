@@ -234,16 +234,23 @@ fn username_field(name: &str) -> Markup {
     html! { input.visually-hidden type="text" name="username" value=(name) autocomplete="username" tabindex="-1" aria-hidden="true" readonly; }
 }
 
+/// The message that says what the password form does: an account may have no password yet.
+pub(super) fn password_words(account: &Account) -> &'static str {
+    if account.password.is_some() { "account.change-password" } else { "account.set-password" }
+}
+
 fn password_form(account: &Account, view: &AccountView) -> Markup {
+    let title = say(password_words(account));
+    let proof = if account.password.is_some() { "account.password-or-code" } else { "account.recovery-code" };
     html! {
         form.account-form method="post" action={ (ACCOUNT) "/password" } {
-            h2 { (say("account.change-password")) }
+            h2 { (title) }
             (form_error(view.problem, "password"))
             (username_field(&account.name))
-            (field("change", "password", &say("account.password-or-code"), "password", "current-password", ""))
+            (field("change", "password", &say(proof), "password", "current-password", ""))
             (field("change", "new", &say("account.new-password"), "password", "new-password", ""))
             p.option-about { (say("account.change-about")) }
-            button.button type="submit" { (say("account.change-password")) }
+            button.button type="submit" { (title) }
             @if offers_proof(view) { (passkey_button("known", "account.passkey-confirm")) }
         }
     }

@@ -3,6 +3,7 @@
 use super::types::ApiProblem;
 use crate::error::AppError;
 use crate::messages::say;
+use crate::report::prepared_report;
 use crate::studies::{Studies, StudyStatus};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -12,8 +13,8 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The newest whole report of a rule set's study: byte for byte what the command in
-/// `settings.command` prints with `--json`. No token is needed.
+/// The newest whole report of a rule set's study, or the prepared one: byte for byte what the
+/// command in `settings.command` prints with `--json`. No token is needed.
 #[utoipa::path(get, path = "/api/lab/{spec}", tag = "study", security(()),
     params(("spec" = String, Path, description = "The rule set: `hnefatafl:rules=brandubh`")),
     responses((status = 200, body = Object), (status = 409, body = ApiProblem), (status = 422, body = ApiProblem)))]
@@ -23,8 +24,9 @@ pub(crate) async fn newest(
 ) -> Result<Response, AppError> {
     let game = studies.rules(&spec).await?;
     let report = studies.newest_report(&game).await?;
+    let report = report.as_deref().or_else(|| prepared_report(game.spec()));
     let report = report.ok_or_else(|| AppError::Refused(say("study.no-report")))?;
-    let text = serde_json::to_string_pretty(&*report)? + "\n";
+    let text = serde_json::to_string_pretty(report)? + "\n";
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 

@@ -143,7 +143,7 @@ fn card(entry: &Entry, visitor: &VisitorId) -> Markup {
             p.my-game-state data-yours[yours] { (state(entry, visitor)) }
             p.soft { (say_with("my-games.moves", &[("count", &plies)])) " · " (changed(entry)) }
             @if overview.terms.time.is_some() { p.soft { (time_control_words(overview.terms.time)) } }
-            @if overview.result.is_some() {
+            @if overview.result.is_some() && overview.plies > 0 {
                 p.card-actions { a.button.quiet href={ (path) "/analysis?review" } { (say("my-games.review")) } }
             }
         }
@@ -178,7 +178,8 @@ fn players(entry: &Entry, visitor: &VisitorId) -> String {
         [side] if overview.names.is_none() => {
             let side = usize::from(side & 1);
             let mine = side_label(entry.rules.info(), side);
-            if overview.seats[1 - side].is_open() {
+            let opponent = &overview.seats[1 - side];
+            if *opponent == Seat::Open || opponent.is_open() && overview.result.is_none() {
                 return mine;
             }
             say_with("my-games.against", &[("side", &mine), ("opponent", &names[1 - side])])

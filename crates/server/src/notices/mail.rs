@@ -1,7 +1,7 @@
 //! The e-mail addresses of accounts: confirming one, and a daily digest of the games that wait.
 
 use super::Notifier;
-use super::page::{RefusedForm, answer_page, show};
+use super::page::{RefusedForm, show};
 use super::turns::against;
 use crate::accounts::{PasswordForm, Requester};
 use crate::calendar::{DAY, now_ms, ticks};
@@ -9,7 +9,7 @@ use crate::error::{AppError, Refusal};
 use crate::limits::Limits;
 use crate::mailer::{self, Email, Mailer};
 use crate::messages::{in_language, say, say_with};
-use crate::page::layout;
+use crate::page::{answer_page, layout};
 use crate::paths::{MAIL_OFF, NOTICES, game_path, segment};
 use crate::play::Games;
 use crate::random;

@@ -145,15 +145,6 @@ fn mail_forms(
     }
 }
 
-/// A page with one message and a link to go on.
-pub(super) fn answer_page(title: &str, words: &str, way: &str) -> Markup {
-    let content = html! {
-        section.hero { h1 { (title) } p.lead { (words) } }
-        p { a.button.primary href=(way) { (say("mail.on")) } }
-    };
-    layout(title, "account", None, &content)
-}
-
 /// The push subscription of a browser.
 #[derive(Deserialize)]
 pub(crate) struct PushForm {

@@ -2,13 +2,12 @@
 
 use super::Notifier;
 use super::mail::{AddressForm, Link, RESET, form_page, token_field};
-use super::page::answer_page;
 use crate::accounts::{Accounts, passkey_words};
 use crate::error::{AppError, Refusal};
 use crate::limits::{Address, Limits};
 use crate::mailer::{self, Email};
 use crate::messages::{in_language, say, say_with};
-use crate::page::problem;
+use crate::page::{answer_page, problem};
 use crate::paths::{ACCOUNT, FORGOTTEN};
 use crate::play::Games;
 use axum::Form;

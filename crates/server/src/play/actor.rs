@@ -182,6 +182,7 @@ impl GameActor {
                 let _ = reply.send(self.game.clone());
             }
             Request::Snapshot { visitor, language, reply } => {
+                Box::pin(self.forget_void_rematch()).await;
                 let (key, view) = self.view(Role::of(&self.game, Some(&visitor)), language);
                 let _ = reply.send(Snapshot { game: self.game.clone(), key, view });
             }
@@ -266,8 +267,8 @@ impl GameActor {
                 self.write_line(writer, &id, text).await
             }
             (Some(visitor), Command::Mute { line, on }) => self.mute(number, &visitor, *line, *on).await,
-            (Some(visitor), Command::PrivateNote { text }) => {
-                match self.private_note(number, &visitor, id.clone(), text.as_deref()).await {
+            (Some(visitor), Command::PrivateNote { text, was }) => {
+                match self.private_note(number, &visitor, id.clone(), text.as_deref(), was).await {
                     Ok(()) => return,
                     Err(why) => Err(why),
                 }
@@ -315,6 +316,7 @@ impl GameActor {
     /// Creates the rematch, or sends the address of the one that exists already.
     async fn rematch(&mut self, number: u64, visitor: &VisitorId, id: &str) -> Result<(), CommandError> {
         let by = commands::author(&self.game, visitor, id)?;
+        self.forget_void_rematch().await;
         if let Some(made) = &self.game.rematch {
             self.send(number, Message::Rematch { href: game_path(made) });
             return Ok(());
@@ -335,6 +337,17 @@ impl GameActor {
             self.send_to_all(|| Message::Rematch { href: href.clone() });
         }
         Ok(())
+    }
+
+    /// Forgets a rematch that came to nothing, so that another can be had.
+    pub(super) async fn forget_void_rematch(&mut self) {
+        let Some(made) = &self.game.rematch else { return };
+        if self.services.came_to_nothing(made).await.unwrap_or(false) {
+            let mut game = Game::clone(&self.game);
+            game.rematch = None;
+            self.set_game(game);
+            self.show_all();
+        }
     }
 
     /// Checks that a visitor may have a rematch: both players may start games with others, and the

@@ -95,6 +95,9 @@ impl GameActor {
         if !self.catch_up(newest).await && self.connected() != self.shown {
             self.show_all();
         }
+        if self.has_subscribers() {
+            self.forget_void_rematch().await;
+        }
         if self.subscribers.present() != [false; 2]
             && self.remote_presence.announced.is_none_or(|at| at.elapsed() > ANNOUNCE_INTERVAL)
         {
@@ -115,7 +118,7 @@ impl GameActor {
                 return false;
             }
         };
-        let rematch = next.rematch.clone().filter(|_| self.game.rematch.is_none());
+        let rematch = next.rematch.clone().filter(|_| next.rematch != self.game.rematch);
         self.broadcast(next);
         if let Some(made) = rematch {
             self.send_to_all(|| Message::Rematch { href: game_path(&made) });

@@ -288,26 +288,32 @@ impl GameActor {
         line.map(|line| line.author).ok_or_else(|| Refusal::new(say("chat.no-line")).into())
     }
 
-    /// Sends a visitor's private note on the game, after changing it if there is a new text.
+    /// Sends a visitor's private note on the game, after replacing it if there is a new text. It is
+    /// not replaced if it is no longer `was`: another tab or device has written meanwhile.
     pub(super) async fn private_note(
         &mut self,
         number: u64,
         visitor: &VisitorId,
         id: String,
         text: Option<&str>,
+        was: &str,
     ) -> Result<(), CommandError> {
-        if let Some(text) = text {
-            let text = cleaned(text);
+        let wanted = text.map(cleaned);
+        if let Some(text) = &wanted {
             if text.chars().count() > MAX_NOTE_LENGTH {
                 let most = MAX_NOTE_LENGTH.to_string();
                 return Err(Refusal::new(say_with("private-note.length", &[("most", &most)])).into());
             }
             self.count_change(number)?;
-            let set = self.services.store.set_note(visitor.text(), &self.game.id, &text, now_ms()).await;
+            let (store, was) = (&self.services.store, cleaned(was));
+            let set = store.set_note(visitor.text(), &self.game.id, &was, text, now_ms()).await;
             set.map_err(|e| self.failure(&e.into()))?;
         }
         let text = self.services.store.note(visitor.text(), &self.game.id).await;
         let text = text.map_err(|e| self.failure(&e.into()))?;
+        if wanted.is_some_and(|wanted| wanted != text) {
+            return Err(Refusal::new(say("private-note.changed")).into());
+        }
         self.send(number, Message::PrivateNote { id, text });
         Ok(())
     }

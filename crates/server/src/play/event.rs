@@ -144,7 +144,7 @@ pub(crate) enum Event {
         /// A sentence: `White wins: Black resigned.`
         words: String,
     },
-    /// A rematch was created.
+    /// A rematch was created; again if the one before came to nothing.
     Rematched {
         /// The new game's id.
         game: String,

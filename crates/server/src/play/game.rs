@@ -86,7 +86,7 @@ pub(crate) struct Game {
     pub offer: Option<u8>,
     /// The number of moves played when each side last offered a draw.
     pub offered_at: [Option<usize>; 2],
-    /// The id of the rematch.
+    /// The id of the rematch; the actor forgets one that came to nothing.
     pub rematch: Option<String>,
     /// The commands that were carried out.
     done: HashSet<Arc<Author>>,

@@ -98,7 +98,8 @@ impl Overview {
     pub(crate) fn name(&self, side: usize, visitor: &VisitorId, name: Option<&str>) -> String {
         let recorded = self.names.as_ref().map(|names| names[side].as_str());
         let takes_part = Seat::meant(&self.seats, visitor);
-        seat_name(&self.seats[side], side, recorded.or(name), takes_part, self.terms.public)
+        let (public, over) = (self.terms.public, self.result.is_some());
+        seat_name(&self.seats[side], side, recorded.or(name), takes_part, public, over)
     }
 
     /// The result in words, for anybody.

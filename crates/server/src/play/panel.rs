@@ -8,7 +8,7 @@ use crate::boards::{
     MoveInput, board_note, confirmation, connection_status, move_choices, move_input, open_ways,
     step_buttons, turn_parts,
 };
-use crate::embed::game_code;
+use crate::embed::{self, game_code};
 use crate::learn::{goal, summary_points};
 use crate::messages::{colon, say, say_with};
 use crate::origin;
@@ -50,7 +50,7 @@ pub(super) fn panel(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
             @if room.game.imported.is_some() { div.remarks id="remarks" role="status" hidden {} }
             (actions(room, path))
             @if reader.has_chat { (chat(room)) }
-            (private_note())
+            @if embed::full_page_path().is_none() { (private_note()) }
             (board_note(&room.game.rules))
             (connection_status())
         }

@@ -98,6 +98,10 @@ pub(crate) enum Command {
         /// The new text: empty to delete the note, absent to keep it.
         #[serde(default)]
         text: Option<String>,
+        /// The note that a new text replaces, as this browser knows it. Refused if it is another by
+        /// now.
+        #[serde(default)]
+        was: String,
     },
     /// Send the conditional lines of this browser's player.
     Conditional {},

@@ -24,7 +24,7 @@ use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_records::pgn::has_seed;
 use throughline_store::{
-    NewEvent, NewGame as StoredNewGame, Store, StoreError, StoredEvent, StoredGame, Summary,
+    NewEvent, NewGame as StoredNewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
 use tracing::{Instrument, trace_span};
 
@@ -160,6 +160,15 @@ impl Services {
             }
         }
         names
+    }
+
+    /// Whether a game came to nothing: it was called off or declined, or is no longer there.
+    pub(super) async fn came_to_nothing(&self, id: &str) -> Result<bool, AppError> {
+        let query = Query { id: Some(id.to_owned()), limit: 1, ..Query::default() };
+        let Some(summary) = self.store.list(&query).await?.pop() else { return Ok(true) };
+        let Some(json) = summary.overview else { return Ok(false) };
+        let result = serde_json::from_str::<Overview>(&json)?.result;
+        Ok(result.is_some_and(|result| result.is_void()))
     }
 
     /// Claims or renews a lease for this instance, for that time. Always true if no other instance

@@ -131,6 +131,8 @@ pub(crate) struct ViewKey {
     connected: [bool; 2],
     thinking: bool,
     absent: [bool; 2],
+    /// Whether there is a rematch.
+    rematch: bool,
 }
 
 /// The views of one version of a game that were built so far.
@@ -299,14 +301,15 @@ impl GameActor {
     /// The current key of a view.
     fn key(&self, role: Role, language: Language) -> ViewKey {
         let (connected, thinking, absent) = (self.connected(), self.thinking.is_some(), self.absent());
-        ViewKey { role, language, connected, thinking, absent }
+        let rematch = self.game.rematch.is_some();
+        ViewKey { role, language, connected, thinking, absent, rematch }
     }
 
     fn view_of(&mut self, key: ViewKey) -> Arc<SharedView> {
         if let Some(view) = self.views.get(&key) {
             return view.clone();
         }
-        let ViewKey { role, language, connected, thinking, absent } = key;
+        let ViewKey { role, language, connected, thinking, absent, .. } = key;
         let view = language.scope(|| {
             let position = self.position();
             let context = ViewContext { game: &self.game, position: &position, connected, thinking, absent };

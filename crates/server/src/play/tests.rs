@@ -293,9 +293,11 @@ async fn rematches_count_as_new_games() {
 #[tokio::test]
 async fn private_notes_are_counted_by_address_however_many_visitors_write() {
     let (game, address) = (test_game().await, Address::named("203.0.113.7"));
+    let note =
+        |text: Option<&str>| Command::PrivateNote { text: text.map(str::to_owned), was: String::new() };
     let write = async |secret: &str| {
         let mut guest = game.subscribe_as(VisitorId::from_secret(secret), address, 100).await;
-        guest.command("n", Command::PrivateNote { text: Some("seen".to_owned()) }).await
+        guest.command("n", note(Some("seen"))).await
     };
     assert!(matches!(write("one").await, Message::PrivateNote { .. }));
     while game.games.limits.notes.count(&address).is_ok() {}
@@ -304,7 +306,7 @@ async fn private_notes_are_counted_by_address_however_many_visitors_write() {
         other => panic!("{other:?}"),
     }
     let mut one = game.subscribe_as(VisitorId::from_secret("one"), address, 100).await;
-    let read = one.command("r", Command::PrivateNote { text: None }).await;
+    let read = one.command("r", note(None)).await;
     assert!(matches!(read, Message::PrivateNote { text, .. } if text == "seen"), "reading costs nothing");
 }
 

@@ -59,7 +59,8 @@ impl Serialize for SharedView {
 #[derive(TS, Serialize, Debug, Clone, PartialEq)]
 pub(crate) struct View {
     /// The number of events so far; grows with every change of the game. Views of one version can
-    /// still differ in who is connected and whether an engine is thinking: the later one is right.
+    /// still differ in who is connected, whether an engine is thinking and whether the rematch has
+    /// come to nothing: the later one is right.
     pub version: u64,
     /// Canonical spec.
     pub spec: String,
@@ -90,7 +91,7 @@ pub(crate) struct View {
     pub can: Can,
     /// True while an engine is thinking about its move.
     pub thinking: bool,
-    /// Path of the rematch, once there is one.
+    /// Path of the rematch, once there is one, unless it was called off or declined.
     pub rematch: Option<String>,
     /// Links for a player after the end, besides a rematch and a review.
     pub next: Vec<NextStep>,
@@ -108,7 +109,7 @@ pub(crate) struct NextStep {
 /// A player's seat.
 #[derive(TS, Serialize, Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SeatView {
-    /// `person`, `engine`, or `open` while a friend is awaited.
+    /// `person`, `engine`, or `open` where nobody has sat down.
     pub kind: &'static str,
     /// Shown to people: `You`, `Engine, level 3`, `Waiting for a friend`, `Friend`, `Guest`.
     pub name: String,
@@ -173,20 +174,24 @@ fn next_steps(game: &Game, you: &[u8]) -> Vec<NextStep> {
 pub(super) const UNNAMED: &str = "Not named";
 
 /// The name on a seat, for a viewer who plays or is challenged to play the sides of `takes_part`;
-/// `known` is the account's name, or the name in the imported record.
+/// `known` is the account's name, or the name in the imported record. Once the game is `over`, an
+/// open seat waits for nobody.
 pub(super) fn seat_name(
     seat: &Seat,
     side: usize,
     known: Option<&str>,
     takes_part: [bool; 2],
     public: bool,
+    over: bool,
 ) -> String {
     match (seat, known) {
         (Seat::Person { .. }, Some(UNNAMED)) => say("seat.unnamed"),
         (Seat::Person { .. }, Some(name)) => name.to_owned(),
         (Seat::Engine { level }, _) => say_with("seat.engine", &[("level", &level.to_string())]),
+        (Seat::Challenged { .. }, Some(name)) if over => name.to_owned(),
         (Seat::Challenged { .. }, Some(name)) => say_with("challenge.waits", &[("name", name)]),
-        (Seat::Challenged { .. }, None) => say("challenge.gone"),
+        (Seat::Challenged { .. }, None) if !over => say("challenge.gone"),
+        (Seat::Open, _) if over => say("seat.nobody"),
         (Seat::Open, _) => say(if public { "seat.anybody" } else { "seat.open" }),
         _ if takes_part[side & 1] => say("seat.you"),
         _ if takes_part != [false; 2] => say(if public { "seat.opponent" } else { "seat.friend" }),
@@ -258,7 +263,7 @@ impl ViewContext<'_> {
         if *seat == Seat::Open && !public {
             return say("status.waiting");
         }
-        seat_name(seat, side, self.game.names[side].as_deref(), [false; 2], public)
+        seat_name(seat, side, self.game.names[side].as_deref(), [false; 2], public, false)
     }
 
     /// The remark below the status: pending requests and offers, the score at the end.
@@ -297,7 +302,7 @@ impl ViewContext<'_> {
         let rating = game.rating_of(side);
         let name = match seat {
             Seat::Challenged { .. } if role.may_join => known.map_or_else(|| say("seat.you"), str::to_owned),
-            _ => seat_name(seat, side, known, role.takes_part, game.terms.public),
+            _ => seat_name(seat, side, known, role.takes_part, game.terms.public, game.result.is_some()),
         };
         let profile = known.filter(|_| kind == "person" && game.imported.is_none()).map(profile_path);
         SeatView { kind, name, profile, rating, connected }

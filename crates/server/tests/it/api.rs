@@ -283,6 +283,8 @@ async fn pages_of_other_people_hold_what_is_embedded_and_nothing_else() {
     let path = format!("/embed{game}");
     assert_eq!(host.get(&path).await.body, app.browser().await.get(&path).await.body);
     assert_ne!(host.get(&game).await.body, app.browser().await.get(&game).await.body);
+    let note = "id=\"private-note\"";
+    assert!(!host.get(&path).await.body.contains(note) && host.get(&game).await.body.contains(note));
     assert_eq!(host.get("/embed/games/mine").await.status, 404);
     assert_eq!(host.get("/embed/account").await.status, 404);
 }

@@ -45,6 +45,13 @@ async fn a_challenge_that_is_declined_is_over_and_counts_for_nothing() {
     let view = hosts.until(|view| !view["result"].is_null()).await;
     assert_eq!(view["status"], "The challenge was declined.");
     assert_eq!(view["can"]["rematch"], false);
+    // Nobody is waited for any more, and there is nothing to review.
+    assert_eq!(view["seats"][1]["name"], "Bob");
+    let (own, others) = (ada.get("/games/mine").await.body, bob.get("/games/mine").await.body);
+    assert!(own.contains("Attackers against Bob") && others.contains("Ada against Bob"), "{own}{others}");
+    for page in [own, others] {
+        assert!(!page.contains("Waiting for Bob") && !page.contains("?review"), "{page}");
+    }
     let refused = hosts.refused(json!({"t": "rematch"})).await;
     assert!(refused.contains("never started"), "{refused}");
     assert_eq!(bob.post(&format!("{path}/join"), "").await.status, 409);
@@ -102,5 +109,39 @@ async fn who_cannot_be_challenged_is_said_on_the_form() {
     assert!(refused.status == 422 && refused.body.contains("does not accept challenges from you"));
     // A name is only used for games with a friend.
     let open = ada.create("game=hnefatafl&opponent=anybody&side=0&against=Bob").await;
-    assert_eq!(ada.socket(&open).await.view["seats"][1]["name"], "Waiting for somebody");
+    let mut socket = ada.socket(&open).await;
+    assert_eq!(socket.view["seats"][1]["name"], "Waiting for somebody");
+    socket.done(json!({"t": "abort"})).await;
+    assert_eq!(socket.view["seats"][1]["name"], "Nobody");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_that_came_to_nothing_can_be_asked_for_again() {
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
+    let (path, mut hosts, mut friends) = host.begin("game=hnefatafl&opponent=friend&side=0", &friend).await;
+    friends.done(json!({"t": "resign"})).await;
+    hosts.until(|view| view["can"]["rematch"] == true).await;
+    hosts.done(json!({"t": "rematch"})).await;
+    let declined = friends.until(|view| view["rematch"].is_string()).await["rematch"].clone();
+    let href = declined.as_str().unwrap();
+    assert_eq!(friends.view["can"]["rematch"], false);
+    assert_eq!(friend.post(&format!("{href}/decline"), "").await.status, 303);
+    // Asked at once, before anybody is told that it is possible again.
+    friends.done(json!({"t": "rematch"})).await;
+    let again = |view: &Value| view["rematch"].is_string() && view["rematch"] != declined;
+    let called_off = friends.until(again).await["rematch"].clone();
+    hosts.until(again).await;
+    friend.socket(called_off.as_str().unwrap()).await.done(json!({"t": "abort"})).await;
+    // A page that is opened now offers it, and so do those that were open.
+    let page = host.get(&path).await.body;
+    assert!(!page.contains(called_off.as_str().unwrap()), "{page}");
+    for socket in [&mut hosts, &mut friends] {
+        socket.until(|view| view["rematch"].is_null() && view["can"]["rematch"] == true).await;
+    }
+    // One that is accepted stays.
+    hosts.done(json!({"t": "rematch"})).await;
+    let accepted = friends.until(|view| view["rematch"].is_string()).await["rematch"].clone();
+    friend.post(&format!("{}/join", accepted.as_str().unwrap()), "").await;
+    friends.done(json!({"t": "rematch"})).await;
+    assert_eq!(friends.view["rematch"], accepted);
 }

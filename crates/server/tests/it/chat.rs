@@ -122,13 +122,21 @@ async fn a_private_note_is_there_again_for_its_person_alone() {
     let app = TestApp::new().await;
     let (path, [host, friend, _]) = game_of_two(&app).await;
     let (mut hosts, mut friends) = (host.socket(&path).await, friend.socket(&path).await);
-    let note = |text: Value| json!({"t": "private-note", "text": text});
-    let kept = hosts.command(note(json!("watch d4\nthen e5"))).await;
-    assert_eq!(kept["text"], "watch d4\nthen e5");
-    assert_eq!(friends.command(note(Value::Null)).await["text"], "");
-    assert_eq!(host.socket(&path).await.command(note(Value::Null)).await["text"], kept["text"]);
-    assert!(hosts.refused(note(json!("x".repeat(2001)))).await.contains("2000"));
-    assert_eq!(hosts.command(note(json!(""))).await["text"], "");
+    let note = |was: &str, text: Value| json!({"t": "private-note", "was": was, "text": text});
+    let first = "watch d4\nthen e5";
+    assert_eq!(hosts.command(note("", json!(first))).await["text"], first);
+    assert_eq!(friends.command(note("", Value::Null)).await["text"], "");
+    let mut other_tab = host.socket(&path).await;
+    assert_eq!(other_tab.command(note("", Value::Null)).await["text"], first);
+    // What another tab has written is not overwritten unseen; the same text may come twice.
+    let second = "watch d4\nthen f6";
+    assert_eq!(other_tab.command(note(first, json!(second))).await["text"], second);
+    for text in ["mine", ""] {
+        assert!(hosts.refused(note(first, json!(text))).await.contains("Another tab"));
+    }
+    assert_eq!(hosts.command(note(first, json!(second))).await["text"], second);
+    assert!(hosts.refused(note(second, json!("x".repeat(2001)))).await.contains("2000"));
+    assert_eq!(hosts.command(note(second, json!(""))).await["text"], "");
 }
 
 #[tokio::test(flavor = "multi_thread")]

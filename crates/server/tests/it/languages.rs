@@ -179,6 +179,16 @@ async fn a_language_is_wished_by_the_browser_or_chosen_for_a_year() {
     let lost = ask("GET", "/games/none", &[("Cookie", "language=es")], "").await;
     assert_eq!(lost.status, 404);
     assert!(lost.body.contains("No hay ninguna partida en esta dirección."), "{}", lost.body);
+    // What answers a form is nowhere else, so no choice leads away from it.
+    for (path, fields) in [("/import", "text=1.+a-b"), ("/games", "game=hnefatafl&opponent=friend&against=x")]
+    {
+        let answer = ask("POST", path, &form, fields).await;
+        assert!(
+            answer.body.contains("</form>") && !answer.body.contains("action=\"/language\""),
+            "{}",
+            answer.body
+        );
+    }
     // The redirect never leaves the site, and an unknown language changes nothing.
     let away = [("Origin", origin.as_str()), ("Referer", "http://127.0.0.1//elsewhere.example"), form[2]];
     let response = ask("POST", "/language", &away, "language=tlh").await;

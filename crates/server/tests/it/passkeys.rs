@@ -291,12 +291,23 @@ async fn whoever_has_a_passkey_may_give_the_password_up() {
     assert!(page.get("/account").await.contains(remove));
     assert_eq!(page.post(remove, &[("password", "wrong password")]).await.status, 422);
     assert_eq!(page.post(remove, &[password]).await.status, 303);
-    assert!(!page.get("/account").await.contains(remove), "there is none any more");
+    let shown = page.get("/account").await;
+    assert!(!shown.contains(remove), "there is none any more");
+    assert!(shown.contains("Set a password") && shown.contains(">Recovery code<"), "{shown}");
+    assert!(!shown.contains("Change the password"), "{shown}");
     let mut other = Page::at(&app);
     other.get("/account").await;
     assert_eq!(other.post("/account/sign-in", &[("name", "Ada"), password]).await.status, 422);
     let answer = other.signed(&mut phone).await;
     assert_eq!(other.signs_in(&answer).await, 303);
+    // Another is set with the passkey.
+    let new = ("new", "another fine password");
+    let refused = other.post("/account/password", &[("password", "no code"), new]).await;
+    assert!(refused.status == 422 && refused.body.contains("not one of your recovery codes"), "{refused:?}");
+    let proof = other.signed(&mut phone).await;
+    let set = other.post("/account/password", &[("passkey", &proof), new]).await;
+    assert!(set.status == 200 && set.body.contains("Your new password is set."), "{}", set.body);
+    assert!(other.get("/account").await.contains("Change the password"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -338,6 +349,8 @@ async fn a_new_password_by_link_may_take_away_every_other_way_in() {
         let fields = |new| [("token", token), ("new", new), ("clear", clear)];
         let refused = owner.post(path, &fields("short")).await.body;
         assert_eq!(refused.contains("value=\"true\" checked"), clear == "true", "{refused}");
+        let menu = "action=\"/language\"";
+        assert!(form.contains(menu) && !refused.contains(menu), "{refused}");
         assert_eq!(owner.post(path, &fields("another fine password")).await.status, 200);
         // Each has a connection of its own: any may arrive first.
         let mut told = server.next().await.text;

@@ -87,12 +87,19 @@ async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
 async fn stands_beside_another(ada: &Browser) {
     let (usual, path) = ("one-dimensional-chess", format!("/lab/compare?a=one-dimensional-chess&b={SPEC}"));
     let missing = ada.get(&path).await.body;
-    assert_eq!(missing.matches("not measured yet").count(), 1, "{missing}");
+    assert_eq!(missing.matches("not measured on this site yet").count(), 1, "{missing}");
+    let data = async || ada.get("/api/lab/one-dimensional-chess").await.json();
+    let prepared = data().await;
+    assert_eq!(prepared["settings"]["tables"], 6, "the prepared report is there at once");
     assert!(ada.get("/lab/one-dimensional-chess").await.body.contains("/lab/one-dimensional-chess?live=1"));
     assert_eq!(ada.post(&format!("/lab/{usual}"), "act=measure").await.status, 303);
     until(ada, usual, |found| found["games"] != 0).await;
     let page = ada.get(&path).await.body;
-    assert!(page.contains("Score of the first side") && !page.contains("not measured yet"), "{page}");
+    assert!(
+        page.contains("Score of the first side") && !page.contains("not measured on this site yet"),
+        "{page}"
+    );
+    assert_ne!(data().await, prepared, "the site's own study is newer");
     assert!(page.contains("<table>"), "figures with their differences");
     assert!(page.contains("class=\"partings\""), "positions of the first one's games");
 }

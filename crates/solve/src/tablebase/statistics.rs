@@ -72,7 +72,8 @@ impl Findings {
 
 /// Collects statistics of the existing tables of classes with a number of pieces in a range, fewest
 /// pieces first, until `stop` is set. `each` is called when a class is done, `progress` with how
-/// many indices have been visited and how many there are. `memory` is for unpacked tables.
+/// many indices have been visited and how many there are. `memory` is for unpacked tables. Returns
+/// the number of classes left out, because their tables or their counterparts' do not exist.
 ///
 /// # Errors
 /// A file that cannot be used; no threads; [`BuildError::Stopped`]; a rule set without tables.
@@ -83,13 +84,15 @@ pub fn statistics<G: Indexed + Notation>(
     stop: &AtomicBool,
     each: &mut dyn FnMut(ClassStatistics),
     progress: &dyn Fn(u64, u64),
-) -> Result<(), BuildError> {
+) -> Result<usize, BuildError> {
     let folder = settings.folder.join(game.tablebase_name().ok_or(BuildError::NoIndex)?);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(settings.threads.max(1)).build()?;
-    let mut classes = Vec::new();
+    let (mut classes, mut left_out) = (Vec::new(), 0);
     for class in game.classes(settings.pieces).into_iter().filter(|&class| game.pieces(class) >= least) {
         if is_there(game, class, &folder)? && is_there(game, game.counterpart(class), &folder)? {
             classes.push(class);
+        } else {
+            left_out += 1;
         }
     }
     classes.sort_by_key(|&class| (game.pieces(class), game.class_name(class)));
@@ -105,7 +108,7 @@ pub fn statistics<G: Indexed + Notation>(
         }
         each(class_statistics(game, class, &looked));
     }
-    Ok(())
+    Ok(left_out)
 }
 
 /// The statistics of a class; some zugzwangs come from the counterpart.

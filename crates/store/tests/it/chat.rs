@@ -54,8 +54,8 @@ pub async fn mutes_and_notes_are_ones_own(store: &impl Store) {
     store.mute("ada", "eve", None, 2).await.unwrap();
     assert_eq!(store.muted_by("ada").await.unwrap(), ["bob"]);
     assert!(store.muted_by("bob").await.unwrap().is_empty());
-    for text in ["first", "d4 was weak"] {
-        store.set_note("ada", "talk", text, 5).await.unwrap();
+    for (was, text) in [("", "first"), ("first", "d4 was weak"), ("first", "f4 was weak"), ("first", "")] {
+        store.set_note("ada", "talk", was, text, 5).await.unwrap();
     }
     assert_eq!(store.note("ada", "talk").await.unwrap(), "d4 was weak");
     assert_eq!(store.note("bob", "talk").await.unwrap(), "");
@@ -64,10 +64,10 @@ pub async fn mutes_and_notes_are_ones_own(store: &impl Store) {
     store.close_account("bob", 1000).await.unwrap();
     assert!(store.lines_of("bob", 9).await.unwrap().is_empty());
     assert!(store.muted_by("ada").await.unwrap().is_empty());
-    store.set_note("ada", "talk", "", 6).await.unwrap();
+    store.set_note("ada", "talk", "d4 was weak", "", 6).await.unwrap();
     assert!(store.notes("ada").await.unwrap().is_empty());
     // Deleting a game deletes its lines.
-    store.set_note("ada", "talk", "gone soon", 7).await.unwrap();
+    store.set_note("ada", "talk", "", "gone soon", 7).await.unwrap();
     assert!(store.prune("talk", i64::MAX).await.unwrap());
     assert!(store.lines("talk", None, 0, 9).await.unwrap().is_empty());
     assert_eq!(store.note("ada", "talk").await.unwrap(), "");
