@@ -263,9 +263,9 @@ export type SetupFault = { message: string, sites: Array<number>, };
 /**
  * Everything that a change of the choices can change on the set-up page.
  */
-export type SetupPreview = { spec: string | null, values: { [key in string]: string }, html: string | null,
-  note: string, form: string | null, turn: number, play: string | null, edit: string | null, rules: string |
-  null, variant: string | null, faults: Array<FieldError>, };
+export type SetupPreview = { spec: string | null, values: { [key in string]: string }, about: string, html:
+  string | null, note: string, form: string | null, turn: number, play: string | null, edit: string | null,
+  rules: string | null, variant: string | null, faults: Array<FieldError>, };
 
 /**
  * A request to check a setup.
@@ -275,7 +275,8 @@ export type SetupQuery = { spec: string, setup: SetupView, };
 /**
  * The result of checking a setup.
  */
-export type SetupReport = { position: string | null, faults: Array<SetupFault>, play: string | null, };
+export type SetupReport = { position: string | null, faults: Array<SetupFault>, play: string | null, in_hand:
+  Array<[number, number, number]>, };
 
 /**
  * A setup in the editor.

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { piecesAfter, trailAfter } from "../js/board/prediction.js";
 import { offerOf, Turn } from "../js/board/turn.js";
+import { readTurns } from "../js/play/turn-reader.js";
+import { useWords } from "../js/site/words.js";
 import { move, offer } from "./moves.js";
 
 /** @import { Touches } from "../js/wire.js" */
@@ -73,6 +75,22 @@ test("turns of parts have pictures, the newest counts", async () => {
   assert.deepEqual(turn.picture([1]), { pieces: null, ghosts: [] });
   assert.equal(turn.at([1, 5]).expects, "Another.");
   assert.deepEqual(questions, ["1,5"]);
+});
+
+test("where a turn can go is read out once a step; among named ways only what is expected", () => {
+  useWords({ "play.go-to": "To {places}." });
+  /** @type {string[]} */
+  const heard = [];
+  const live = /** @type {any} */ ({ say: (/** @type {string} */ words) => heard.push(words) });
+  const read = readTurns(live);
+  const step = (/** @type {number[]} */ touched, /** @type {string[]} */ next, expects = "") => read({ touched, next, expects, parts: false });
+  step([], ["b2"]);
+  step([2], []);
+  step([2], ["b3", "b4"], "Go on.");
+  step([2], ["b3", "b4"], "Go on.");
+  step([2, 3], [], "Which?");
+  step([2, 3], [], "Which?");
+  assert.deepEqual(heard, ["Go on. To b3, b4.", "Which?"]);
 });
 
 test("a site that is looked at is asked for in advance, after a while and once", async (t) => {

@@ -37,8 +37,8 @@ pub struct Args {
     /// matches, self-play, proofs, tablebases), or both
     #[arg(long, value_name = "WHICH", value_delimiter = ',', default_value = "play,batch", value_parser = queue())]
     queues: Vec<Queue>,
-    /// Folder of tablebases, the same as the site's [default: `throughline/tables` in the user's
-    /// data folder]
+    /// Folder of tablebases, the same as the site's, which must exist [default:
+    /// `throughline/tables` in the user's data folder]
     #[arg(long, env = "THROUGHLINE_TABLES", value_name = "DIR")]
     tables: Option<PathBuf>,
     /// Log level on standard error: error, warn, info, debug or trace [default: warn]
@@ -60,6 +60,10 @@ pub fn run(args: Args) -> Result<()> {
 }
 
 async fn work(args: Args, interrupt: &Interrupt) -> Result<()> {
+    if let Some(path) = &args.tables {
+        let named = || format!("--tables names no folder that can be read: {}", path.display());
+        std::fs::read_dir(path).with_context(named)?;
+    }
     let (database, notices) = args.queue.open().await?;
     let tables = args.tables.or_else(TablebaseFolder::default_path).map(|path| TablebaseFolder::new(&path));
     let threads = args.threads.map_or_else(processor::cores, usize::from);

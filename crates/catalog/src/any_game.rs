@@ -139,6 +139,7 @@ mirror! {
     } {
         fn board(same shape: Shape) -> same Board;
         fn board_note() -> same &'static str;
+        fn in_hand(same fields: &[String]) -> same Vec<(SiteId, usize, u8)>;
         fn placements(position position: &AnyPosition) -> same Vec<Placement>;
         fn preview(position position: &AnyPosition, same touched: &[SiteId]) -> same Option<Preview>;
         fn stacks(position position: &AnyPosition) -> same Vec<(SiteId, u8)>;

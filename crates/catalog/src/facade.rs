@@ -62,6 +62,13 @@ impl GameHandle {
         self.layout().fields
     }
 
+    /// The pieces in hand that the fields of a setup name: site, index in [`GameHandle::tray`], and
+    /// number.
+    #[must_use]
+    pub fn in_hand(&self, fields: &[String]) -> Vec<(SiteId, usize, u8)> {
+        Diagram::in_hand(self, fields)
+    }
+
     /// The start of the game, or the position of a string, for a board editor.
     ///
     /// # Errors

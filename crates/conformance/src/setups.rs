@@ -66,15 +66,14 @@ pub fn check_random_setups<G: Catalogued>(game: &G, random: &mut dyn Choices) {
     assert!(error.sentences().len() <= 40, "{}: a short list", G::INFO.id);
 }
 
-/// The pieces of the setup are those drawn, wherever an editor can place pieces.
+/// The pieces of the setup, and those in hand by its fields, are those drawn.
 fn holds_what_is_drawn<G: Catalogued>(game: &G, position: &Position<G>, setup: &Setup) {
     let sorted = |mut placements: Vec<Placement>| {
-        placements.retain(|p| game.why_blocked(p.site).is_none());
         placements.sort_by_key(|p| (p.site, p.piece, p.side.index(), p.spoken));
         placements
     };
     assert_eq!(
-        sorted(setup.placements(&game.layout().pieces)),
+        sorted(setup.placements(&game.layout().pieces, &game.in_hand(&setup.fields))),
         sorted(game.placements(position)),
         "{}: pieces of the setup",
         at(game, position)

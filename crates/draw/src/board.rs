@@ -50,12 +50,13 @@ impl Default for DrawingOptions<'_> {
 ///
 /// Scripts rely on this structure: the `svg` has `data-style`, and `data-turned` when turned. It
 /// contains the groups `.turn` (everything that turns with the board), `.marks`, `.hints`,
-/// `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use` of `#count-N`), `.labels` (each
-/// `.label` with `data-x`, `data-y` and, for the turned board, `data-turned-x`, `data-turned-y`)
-/// and `.above`, in this order. A site that can be touched is a group `.site` with `data-site` (its
-/// number), `data-name`, `data-spoken`, the unturned `data-x` and `data-y`, `data-size` (side or
-/// diameter) and `data-shape` (`square` or `circle`). A piece is a `use` of `#piece-…` with
-/// `data-site`, positioned by its `transform` (scaled to the site's size).
+/// `.ghosts`, `.pieces`, `.stacks` (numbers of pieces, each a `use` of `#count-N` with
+/// `data-site`), `.labels` (each `.label` with `data-x`, `data-y` and, for the turned board,
+/// `data-turned-x`, `data-turned-y`) and `.above`, in this order. A site that can be touched is a
+/// group `.site` with `data-site` (its number), `data-name`, `data-spoken`, the unturned `data-x`
+/// and `data-y`, `data-size` (side or diameter) and `data-shape` (`square` or `circle`). A piece is
+/// a `use` of `#piece-…` with `data-site`, positioned by its `transform` (scaled to the site's
+/// size).
 #[must_use]
 pub fn board_svg(board: &Board, placements: &[Placement], picture: &DrawingOptions<'_>) -> String {
     let role = if picture.live { "group" } else { "img" };
@@ -283,6 +284,10 @@ mod tests {
         // Ranks on the left and files below stay; letters on two opposite sides swap.
         assert_eq!(turned(&with(&[[0.2, 1.0], [1.0, 2.8]])), [[0.2, 2.0], [3.0, 2.8]]);
         assert_eq!(turned(&with(&[[1.0, 0.25], [1.0, 2.75]])), [[3.0, 2.75], [3.0, 0.25]]);
+        // Only squares have labels inside: one between round places goes where its place goes.
+        let with_discs = Board { sites: boards().swap_remove(1).sites, ..with(&[[1.5, 1.75]]) };
+        assert_eq!(turned(&with_discs), [[2.5, 1.25]]);
+        assert!(!board_svg(&with_discs, &[], &DrawingOptions::default()).contains("s-label-halo"));
         // Labels inside the squares of an edge keep their corner of the square.
         let [rank, file] = turned(&with(&[[0.6, 0.7], [1.3, 2.4]]))[..] else { panic!("two") };
         assert!((rank[0] - 0.6).abs() < 0.001 && (rank[1] - 1.7).abs() < 0.001, "{rank:?}");

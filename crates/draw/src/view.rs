@@ -75,10 +75,13 @@ impl<'a> View<'a> {
         )
     }
 
-    /// Whether a label stands inside a square.
-    fn is_inside(self, [x, y]: [f32; 2]) -> bool {
-        let [left, top, right, bottom] = self.extent;
-        self.labels_stay == [true; 2] && left < x && x < right && top < y && y < bottom
+    /// Whether a label stands inside a square of the board.
+    fn is_inside(self, at: [f32; 2]) -> bool {
+        let covers = |site: &Site| {
+            let Outline::Square { size } = site.outline else { return false };
+            at.iter().zip(site.center).all(|(along, center)| (along - center).abs() < size / 2.0)
+        };
+        self.board.sites.iter().any(covers)
     }
 
     /// The place of a label on the turned board.
@@ -107,7 +110,7 @@ impl<'a> View<'a> {
 
     pub fn stack(self, (number, count): (SiteId, u8)) -> Option<String> {
         let transform = self.transform(number)?;
-        let attributes = format!(r#"class="stack" transform="{transform}""#);
+        let attributes = format!(r#"class="stack" data-site="{number}" transform="{transform}""#);
         COUNTS.contains(&count).then(|| symbol_use(&format!("#count-{count}"), &attributes))
     }
 

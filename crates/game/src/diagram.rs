@@ -147,9 +147,17 @@ pub trait Diagram: Notation {
         ""
     }
 
+    /// The pieces in hand that the fields of a [`Setup`](crate::Setup) name, each kind on a site of
+    /// its own: the site, the index in [`Layout::pieces`](crate::Layout::pieces), and the number.
+    /// Fields that are not allowed name none.
+    fn in_hand(&self, _fields: &[String]) -> Vec<(SiteId, usize, u8)> {
+        Vec::new()
+    }
+
     /// The pieces of a position, those of lower layers first.
     fn placements(&self, position: &Self::Position) -> Vec<Placement> {
-        self.setup(position).placements(&self.layout().pieces)
+        let setup = self.setup(position);
+        setup.placements(&self.layout().pieces, &self.in_hand(&setup.fields))
     }
 
     /// Returns the gesture of each of `moves`, in the same order. They are all the legal moves of
@@ -180,8 +188,9 @@ pub trait Diagram: Notation {
 
     /// The sites that hold several pieces of which only one is drawn (pieces in hand), with their
     /// number.
-    fn stacks(&self, _position: &Self::Position) -> Vec<(SiteId, u8)> {
-        Vec::new()
+    fn stacks(&self, position: &Self::Position) -> Vec<(SiteId, u8)> {
+        let in_hand = self.in_hand(&self.setup(position).fields).into_iter();
+        in_hand.filter(|(.., count)| *count > 1).map(|(site, _, count)| (site, count)).collect()
     }
 
     /// A count for each side, shown beside the board, in words (`33 spaces`, `2 men taken`); `None`

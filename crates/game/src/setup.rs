@@ -31,11 +31,14 @@ impl Setup {
         Setup { pieces: Vec::new(), side: Side::First, fields }
     }
 
-    /// The pieces for drawing, lower layers first. Unknown pieces are skipped.
+    /// The pieces for drawing, lower layers first, with one of each kind in hand
+    /// ([`Diagram::in_hand`]). Unknown pieces are skipped.
     #[must_use]
-    pub fn placements(&self, pieces: &[Piece]) -> Vec<Placement> {
+    pub fn placements(&self, pieces: &[Piece], in_hand: &[(SiteId, usize, u8)]) -> Vec<Placement> {
+        let in_hand = in_hand.iter().map(|&(site, index, _)| (site, index));
+        let placed = in_hand.chain(self.pieces.iter().copied());
         let mut known: Vec<(SiteId, &Piece)> =
-            self.pieces.iter().filter_map(|&(site, index)| Some((site, pieces.get(index)?))).collect();
+            placed.filter_map(|(site, index)| Some((site, pieces.get(index)?))).collect();
         known.sort_by_key(|(_, piece)| piece.layer);
         known.into_iter().map(|(site, piece)| piece.on(site)).collect()
     }

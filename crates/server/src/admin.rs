@@ -11,6 +11,7 @@ use crate::rule_sets::RuleSets;
 use crate::screening;
 use crate::server::{DATABASE, ServeError};
 use crate::visitor::VisitorId;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 use throughline_lab::ratings::{MIDDLE, SideWorth};
@@ -81,18 +82,24 @@ impl Admin {
     /// Opens the store of a data folder, or a shared one.
     ///
     /// # Errors
-    /// When it cannot be opened.
+    /// When it cannot be opened, or the games of the folder are gone: no tables are made then, so
+    /// that the site finds that out, too.
     pub async fn open(data: &Path, store: Option<&str>) -> Result<Self, AdminError> {
         if let Some(address) = store {
             return Ok(Admin { store: open_shared(address).await? });
         }
         let database = data.join(DATABASE);
-        if !database.is_file() {
-            let database = database.display().to_string();
-            let reason = "there is no such file: start the site once".to_owned();
-            return Err(StoreError::Open { database, reason }.into());
-        }
-        Ok(Admin { store: Arc::new(SqliteStore::open(&database).await?) })
+        let reason = match std::fs::metadata(&database) {
+            Ok(file) if file.len() > 0 => {
+                return Ok(Admin { store: Arc::new(SqliteStore::open(&database).await?) });
+            }
+            Ok(_) => return Err(ServeError::NoGames { path: data.to_owned() }.into()),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                "there is no such file: start the site once".to_owned()
+            }
+            Err(error) => error.to_string(),
+        };
+        Err(StoreError::Open { database: database.display().to_string(), reason }.into())
     }
 
     /// Closes the store.
@@ -344,7 +351,8 @@ fn worth_line(found: &EstimatedWorth) -> String {
         format!("; expected scores of the newer half: Brier {:.4} with what the older half teaches, {:.4} with sides alike, better by {gain}", judged.with.brier, judged.without.brier)
     });
     format!(
-        "{spec}: {games} games; the first side is worth {:+.0} points now, {:+.0} ({:+.0} to {:+.0}) by these games{gain}",
+        "{spec}: {games} {}; the first side is worth {:+.0} points now, {:+.0} ({:+.0} to {:+.0}) by these games{gain}",
+        if *games == 1 { "game" } else { "games" },
         points(now).value,
         points(found).value,
         points(found).low,

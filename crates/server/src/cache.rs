@@ -17,7 +17,7 @@ use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use std::hash::{BuildHasher, Hash, RandomState};
 use std::io::Write;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, OnceLock};
 use throughline_game::Language;
 
 /// A cache of texts by a hash of their inputs; texts that are not requested are evicted.
@@ -59,12 +59,49 @@ impl<T: AsRef<[u8]> + Clone> TextCache<T> {
     }
 }
 
-/// A page, plain and compressed.
+/// A content coding of text that is compressed for each response.
+#[derive(Clone, Copy, Hash)]
+enum Coding {
+    /// A tenth of the time of gzip, and a fifth less to send: its window holds a whole page
+    /// (RFC 9659), that of gzip 32 KiB.
+    Zstd,
+    Gzip,
+}
+
+/// The level of zstd.
+const ZSTD_LEVEL: i32 = 3;
+
+impl Coding {
+    /// The best coding that a browser accepts.
+    fn accepted(headers: &HeaderMap) -> Option<Self> {
+        [Coding::Zstd, Coding::Gzip].into_iter().find(|coding| accepts(headers, coding.name()))
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Coding::Zstd => "zstd",
+            Coding::Gzip => "gzip",
+        }
+    }
+
+    fn compress(self, plain: &[u8]) -> Bytes {
+        match self {
+            Coding::Zstd => zstd::bulk::compress(plain, ZSTD_LEVEL).expect("memory takes everything").into(),
+            Coding::Gzip => gzip(plain),
+        }
+    }
+}
+
+/// A page, plain and in the codings that were asked for.
 #[derive(Clone)]
 struct Page {
     plain: Bytes,
-    gzip: Bytes,
+    compressed: Compressed,
 }
+
+/// A body in each coding, once it was asked for; passed to [`compress`].
+#[derive(Clone, Default)]
+struct Compressed(Arc<[OnceLock<Bytes>; 2]>);
 
 impl AsRef<[u8]> for Page {
     /// The plain text, which is longer, as the measure of the entry's size.
@@ -75,28 +112,14 @@ impl AsRef<[u8]> for Page {
 
 static PAGES: LazyLock<TextCache<Page>> = LazyLock::new(|| TextCache::new(1024, 64 * 1024));
 
-/// The compressed body of a response, passed to [`compress`].
-#[derive(Clone)]
-struct Compressed(Bytes);
-
 /// Responds with a page that depends only on `of`, the language and the origin; makes it if it is
 /// not cached.
 pub(crate) async fn page(of: impl Hash, make: impl FnOnce() -> Markup) -> Response {
-    let key = PAGES.key(&(of, Language::current(), origin::current(), embed::full_page_path()));
-    let page = match PAGES.texts.get(&key) {
-        Some(page) => page,
-        None => {
-            let plain = Bytes::from(make().into_string());
-            let source = plain.clone();
-            let gzip = tokio::task::spawn_blocking(move || gzip(&source)).await;
-            let Ok(gzip) = gzip else { return html(plain) };
-            let page = Page { plain, gzip };
-            PAGES.texts.insert(key, page.clone());
-            page
-        }
-    };
+    let of = (of, Language::current(), origin::current(), embed::full_page_path());
+    let page =
+        PAGES.get(&of, || Page { plain: make().into_string().into(), compressed: Compressed::default() });
     let mut response = html(page.plain);
-    response.extensions_mut().insert(Compressed(page.gzip));
+    response.extensions_mut().insert(page.compressed);
     response
 }
 
@@ -115,41 +138,42 @@ const LARGEST: usize = 64 * 1024 * 1024;
 
 static COMPRESSED: LazyLock<TextCache<Bytes>> = LazyLock::new(|| TextCache::new(1024, 32 * 1024));
 
-/// Middleware: compresses text for browsers that accept gzip.
+/// Middleware: compresses text for browsers that accept zstd or gzip.
 pub(crate) async fn compress(request: Request, next: Next) -> Response {
-    let takes_gzip = accepts(request.headers(), "gzip");
+    let accepted = Coding::accepted(request.headers());
     let response = next.run(request).await;
     let (mut head, body) = response.into_parts();
     if head.headers.contains_key(CONTENT_ENCODING) || !is_text(&head.headers) {
         return Response::from_parts(head, body);
     }
     head.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
-    if !takes_gzip {
-        return Response::from_parts(head, body);
-    }
-    if let Some(Compressed(body)) = head.extensions.remove() {
-        return in_gzip(head, body);
-    }
+    let Some(coding) = accepted else { return Response::from_parts(head, body) };
     let Ok(plain) = to_bytes(body, LARGEST).await else {
         return Response::from_parts(head, Body::empty());
     };
     if plain.len() < SMALL {
         return Response::from_parts(head, plain.into());
     }
-    let body = if plain.len() < LARGE {
-        Some(COMPRESSED.get(&plain, || gzip(&plain)))
+    let kept: Option<Compressed> = head.extensions.remove();
+    let is_there = kept.as_ref().is_some_and(|kept| kept.0[coding as usize].get().is_some());
+    let compressed = move |plain: &Bytes| match &kept {
+        Some(kept) => kept.0[coding as usize].get_or_init(|| coding.compress(plain)).clone(),
+        None => COMPRESSED.get(&(coding, plain), || coding.compress(plain)),
+    };
+    let body = if is_there || plain.len() < LARGE {
+        Some(compressed(&plain))
     } else {
         let large = plain.clone();
-        tokio::task::spawn_blocking(move || COMPRESSED.get(&large, || gzip(&large))).await.ok()
+        tokio::task::spawn_blocking(move || compressed(&large)).await.ok()
     };
     match body {
-        Some(body) => in_gzip(head, body),
+        Some(body) => encoded(head, coding, body),
         None => Response::from_parts(head, plain.into()),
     }
 }
 
-fn in_gzip(mut head: Parts, body: Bytes) -> Response {
-    head.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+fn encoded(mut head: Parts, coding: Coding, body: Bytes) -> Response {
+    head.headers.insert(CONTENT_ENCODING, HeaderValue::from_static(coding.name()));
     head.headers.remove(CONTENT_LENGTH);
     Response::from_parts(head, body.into())
 }
@@ -162,7 +186,7 @@ fn is_text(headers: &HeaderMap) -> bool {
         .any(|start| kind.starts_with(start))
 }
 
-/// Compresses a body.
+/// Compresses a body by gzip.
 pub(crate) fn gzip(plain: &[u8]) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 4), Compression::default());
     // Writing into memory does not fail.
@@ -186,6 +210,15 @@ mod tests {
         };
         assert_eq!((get("a"), get("a"), get("b")), ("A".to_owned(), "A".to_owned(), "B".to_owned()));
         assert_eq!(made.get(), 2);
+    }
+
+    #[test]
+    fn a_window_of_zstd_holds_a_page_with_its_board_twice() {
+        let board: String = (0..20_000).map(|n| format!("<g x=\"{}\"/>", n * n % 7919)).collect();
+        let (once, twice) = (board.clone(), board.repeat(2));
+        let [once, twice] = [once, twice].map(|page| (Coding::Zstd.compress(page.as_bytes()), page));
+        assert_eq!(zstd::stream::decode_all(&*twice.0).expect("it can be read"), twice.1.into_bytes());
+        assert!(twice.0.len() < once.0.len() + 1000, "{} of {}", twice.0.len(), once.0.len());
     }
 
     #[test]

@@ -36,6 +36,15 @@ pub(crate) async fn allow(request: Request, next: Next) -> Response {
     response
 }
 
+/// As [`allow`], for requests to the API whose address leads nowhere.
+pub(crate) async fn allow_to_api(request: Request, next: Next) -> Response {
+    if request.uri().path().starts_with("/api/") {
+        allow(request, next).await
+    } else {
+        next.run(request).await
+    }
+}
+
 /// Adds the headers of CORS to a marked response.
 pub(crate) fn add_headers(headers: &mut HeaderMap) {
     let exposed = format!("{}, retry-after", PROGRAM_HEADERS.join(", "));

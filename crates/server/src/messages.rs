@@ -43,7 +43,7 @@ fn folders(module: Option<&str>) -> &'static [&'static str] {
         Some("puzzles" | "learn") => &["site", "board", "puzzles"],
         Some("lobby") => &["site", "lobby"],
         Some("accounts") => &["site", "accounts"],
-        Some("editor") => &["site", "editor"],
+        Some("editor") => &["site", "board", "editor"],
         Some("import") => &["site", "import"],
         Some("setup") => &["site", "setup"],
         Some("offline") => &["site", "board", "play", "offline"],
@@ -76,7 +76,7 @@ pub(crate) fn spawn_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send 
 
 #[cfg(test)]
 mod tests {
-    use super::{MESSAGES, SITE, in_language, say, script_messages, spawn_blocking};
+    use super::{MESSAGES, SITE, in_language, say, say_with, script_messages, spawn_blocking};
     use std::collections::{BTreeMap, BTreeSet};
     use std::path::Path;
     use throughline_game::Language;
@@ -185,6 +185,18 @@ mod tests {
     fn every_language_says_the_same() {
         let defects = SITE.defects();
         assert!(defects.is_empty(), "{}", defects.join("\n"));
+    }
+
+    #[test]
+    fn moves_and_scores_fit_into_their_sentences() {
+        // A move is a clause: “black knight enters at d”.
+        for (language, id) in Language::ALL.into_iter().flat_map(|l| [(l, "missed"), (l, "loses")]) {
+            let inserted = [("move", "the move"), ("how", "how")];
+            let said = language.scope(|| say_with(&format!("review.{id}"), &inserted));
+            assert!(said.ends_with(": the move."), "{said}");
+        }
+        let score = || say_with("status.score", &[("first", "8 Felder"), ("second", "4 Felder")]);
+        assert_eq!(Language::German.scope(score), "8 Felder gegen 4 Felder");
     }
 
     #[tokio::test]

@@ -10,7 +10,7 @@ use crate::heavy_work::ConcurrencyLimit;
 use crate::messages::{say, say_with};
 use crate::origin;
 use crate::paths::segment;
-use crate::rule_sets::{RuleSets, name_of};
+use crate::rule_sets::{RuleSets, about_of, name_of};
 use axum::Form;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -20,7 +20,7 @@ use maud::{Markup, html};
 use quick_cache::sync::Cache;
 use serde::Deserialize;
 use std::sync::Arc;
-use throughline_catalog::{GAMES, GameHandle, tagline};
+use throughline_catalog::{GAMES, GameHandle};
 use throughline_draw::{DrawingOptions, Theme};
 use throughline_game::Shape;
 use tokio::sync::Semaphore;
@@ -54,7 +54,7 @@ impl Preview {
         let query = position.filter(|text| text.len() <= MAX_LENGTH);
         let query = query.map(|text| format!("?position={}", segment(text))).unwrap_or_default();
         Preview {
-            description: tagline(game.info()),
+            description: about_of(game),
             picture: format!("/og/{}.png{query}", segment(game.spec())),
             alt: say_with("board", &[("game", &name_of(game))]),
         }

@@ -15,7 +15,7 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::Redirect;
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -39,7 +39,7 @@ pub(crate) fn router(site: Site) -> Router {
         .route("/robots.txt", get(async || ROBOTS))
         // Programs that do not read the page look for the icon here.
         .route("/favicon.ico", get(async || Redirect::temporary(&assets::address("icon.svg"))))
-        .fallback(redirect_trailing_slash)
+        .fallback_service(any::<_, _, ()>(redirect_trailing_slash).layer(from_fn(cors::allow_to_api)))
         .layer(DefaultBodyLimit::max(MAX_FORM))
         .layer(CatchPanicLayer::new())
         // Middleware for every response, including errors and refusals.
@@ -221,6 +221,10 @@ fn data(site: &Site) -> Router<Site> {
 const UNKNOWN_CLIENTS: &str = "requests came from this machine without X-Forwarded-For, and such requests are not \
                                limited by address: if they came through the proxy, it must send that header\n";
 
+/// The warning of `/health` about client addresses that cannot be read.
+const UNREADABLE_CLIENTS: &str = "a proxy writes into X-Forwarded-For what is no address (the log quotes it), and such \
+                                  requests are not limited by the address of whoever asks\n";
+
 /// `GET /health`: `ok` when the database can be written to; further lines name problems for the
 /// operator. Counted as a page, since it writes.
 async fn health(State(games): State<Arc<Games>>, address: Address) -> Result<String, AppError> {
@@ -229,6 +233,7 @@ async fn health(State(games): State<Arc<Games>>, address: Address) -> Result<Str
     let concerns = [
         (games.store.is_damaged(), "the database is damaged: restore a backup\n"),
         (games.limits.have_unknown_clients(), UNKNOWN_CLIENTS),
+        (games.limits.have_unreadable_clients(), UNREADABLE_CLIENTS),
     ];
     let concerns = concerns.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words);
     Ok(std::iter::once("ok\n").chain(concerns).collect())

@@ -1,11 +1,14 @@
 //! The rule sets in use, and the parsing of the set-up form into a rule set and a position.
 
-use crate::messages::say;
+use crate::messages::{colon, say};
 use crate::words::{over_words, sentence};
 use quick_cache::sync::Cache;
 use serde::{Deserialize, Serialize};
-use throughline_catalog::{GameHandle, GameRecord, variant_name};
-use throughline_game::SpecError;
+use throughline_catalog::{
+    GameHandle, GameRecord, option_name, tagline, value_name, variant_about, variant_name,
+};
+use throughline_game::text::clip;
+use throughline_game::{OptionInfo, SpecError, VariantInfo};
 use throughline_records::pgn::has_seed;
 pub(crate) use throughline_views::position::{check_length, record_at};
 use ts_rs::TS;
@@ -48,8 +51,40 @@ impl RuleSets {
 
 /// Returns the name of a rule set: of the nearest published variant, or of the game itself.
 pub(crate) fn name_of(game: &GameHandle) -> String {
-    let variant = game.variant().filter(|variant| !variant.options.is_empty());
+    let variant = own_variant(game);
     variant.map_or_else(|| game.info().name.to_owned(), |variant| variant_name(game.info(), variant))
+}
+
+/// Returns one sentence about what [`name_of`] names.
+pub(crate) fn about_of(game: &GameHandle) -> String {
+    let info = game.info();
+    own_variant(game).map_or_else(|| tagline(info), |variant| sentence(&variant_about(info, variant)))
+}
+
+/// The nearest published variant, unless that is the usual game.
+fn own_variant(game: &GameHandle) -> Option<&'static VariantInfo> {
+    game.variant().filter(|variant| !variant.options.is_empty())
+}
+
+/// Returns the options that [`name_of`] does not tell, with their values.
+pub(crate) fn changed_options(game: &GameHandle) -> Vec<(&'static OptionInfo, &str)> {
+    let (_, pairs) = game.spec().split_once(':').unwrap_or_default();
+    let own = own_variant(game).map_or("", |variant| variant.options);
+    let changed = pairs.split(',').filter(|pair| !own.split(',').any(|other| other == *pair));
+    changed
+        .filter_map(|pair| pair.split_once('='))
+        .filter_map(|(key, value)| Some((game.info().options.iter().find(|o| o.key == key)?, value)))
+        .collect()
+}
+
+/// Returns [`changed_options`] in words, for those who are about to play: `Setup: draft · Pawns:
+/// off`. A seed tells them nothing.
+pub(crate) fn options_words(game: &GameHandle) -> String {
+    let changed = changed_options(game).into_iter().filter(|(option, _)| option.key != "seed");
+    let words = |(option, value)| {
+        format!("{}{}{}", option_name(game.info(), option), colon(), clip(&value_name(game.info(), value)))
+    };
+    changed.map(words).collect::<Vec<_>>().join(" · ")
 }
 
 /// Returns the spec of a rule set, to be shown beside its name; `None` if the name says as much.
@@ -221,6 +256,27 @@ mod tests {
         assert!(keys.contains(&Some("board")) && keys.contains(&Some("setup")), "{faults:?}");
         assert!(!keys.contains(&Some("repetition")));
         assert!(faults.iter().all(|fault| fault.message.ends_with(|c: char| !c.is_alphabetic())));
+    }
+
+    #[test]
+    fn rule_sets_are_described_by_their_variant_and_the_options_that_differ_from_it() {
+        for (spec, told, options) in [
+            ("hnefatafl", "Two dozen raiders", ""),
+            ("hnefatafl:rules=tablut", "9x9, the Sámi game: the king escapes to any edge", ""),
+            ("hnefatafl:rules=brandubh,king-armed=off", "7x7, the Irish game", "King armed: off"),
+            ("one-dimensional-chess:setup=glimne", "18 squares: a whole court each", ""),
+            (
+                "linear-pursuit:setup=draft,pieces=KB/KR,pawns=off",
+                "Chess on a web of lines",
+                "Setup: draft · Pieces: KB/KR · Pawns: off",
+            ),
+            ("linear-progression:drop=random,seed=7", "Slide like a queen", "Drop: random"),
+        ] {
+            let game = GameHandle::from_spec(spec).unwrap();
+            let about = about_of(&game);
+            assert!(about.starts_with(told) && about.ends_with('.'), "{spec}: {about}");
+            assert_eq!(options_words(&game), options, "{spec}");
+        }
     }
 
     #[test]

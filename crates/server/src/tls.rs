@@ -97,6 +97,7 @@ impl Files {
         }
         let key = PrivateKeyDer::from_pem_slice(&contents.key).map_err(|error| match error {
             pem::Error::NoItemsFound => TlsError::NoKey(self.key.clone()),
+            _ if has_passphrase(&contents.key) => TlsError::NoKey(self.key.clone()),
             error => damaged(&self.key, error),
         })?;
         let pair = CertifiedKey::from_der(chain, key, &ring::default_provider());
@@ -113,6 +114,13 @@ impl Files {
             source => TlsError::Unusable { certificate, key, source },
         }
     }
+}
+
+/// Whether a passphrase protects a key in the old form of PEM, where a header says so (RFC 1421).
+fn has_passphrase(key: &[u8]) -> bool {
+    String::from_utf8_lossy(key)
+        .lines()
+        .any(|line| line.starts_with("Proc-Type:") && line.contains("ENCRYPTED"))
 }
 
 /// The certificate in use, for whatever name a browser asks.
@@ -254,12 +262,18 @@ pub(crate) mod tests {
             "secret",
             "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIIB\n-----END ENCRYPTED PRIVATE KEY-----\n",
         );
+        let old = file(
+            "old",
+            "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\nMIIB\n\
+             -----END RSA PRIVATE KEY-----\n",
+        );
         let nowhere = folder.path().join("nowhere");
         for (certificate, key, told) in [
             (&certificate, &other, "does not belong to the certificate in"),
             (&key, &key, "rsa.key has no certificate: expected PEM"),
             (&certificate, &certificate, "rsa.crt has no private key: expected PEM"),
             (&certificate, &secret, "secret has no private key: expected PEM without a passphrase"),
+            (&certificate, &old, "old has no private key: expected PEM without a passphrase"),
             (&empty, &key, "empty has no certificate"),
             (&cut, &key, "cut is damaged"),
             (&garbage, &key, "cannot be used"),

@@ -81,7 +81,7 @@ impl PostgresStore {
 fn options(address: &str) -> Result<PgConnectOptions, StoreError> {
     let unusable = |why: &dyn std::fmt::Display| {
         let expected = "expected postgres://USER:PASSWORD@HOST/DATABASE";
-        StoreError::open("that --store names", &format!("{expected} ({why})"))
+        StoreError::open("by its address", &format!("{expected} ({why})"))
     };
     if !address.starts_with("postgres://") && !address.starts_with("postgresql://") {
         return Err(unusable(&"the address begins otherwise"));

@@ -13,7 +13,7 @@ status =
         [one] möchte einen Zug zurücknehmen.
        *[many] möchten einen Zug zurücknehmen.
     }
-    .score = { $first } zu { $second }
+    .score = { $first } gegen { $second }
     .rule = { $words } ({ $rule })
     .can-claim = { $turn }. Remis kann beansprucht werden: { $draw }.
     .counts = { $status } ({ $first } { $of-first }, { $second } { $of-second })

@@ -2,6 +2,7 @@
 
 use crate::drawings::DRAWINGS;
 use crate::messages::MESSAGES;
+use crate::notation::{BLOCKERS, PIECES};
 use crate::{Bits, Move, Position, Progression, Turn};
 use std::iter;
 use throughline_game::{
@@ -114,13 +115,15 @@ impl<B: Bits> Diagram for Progression<B> {
                 let way = [("from", &*name(from)), ("to", &name(to)), ("side", mover.key())];
                 let win = [("won", &*won), ("turned", &turned)];
                 let token = MESSAGES.say("spoken-token", &[&way[..], &win[..]].concat());
-                let Some(b) = blocker else {
-                    return MESSAGES.say("spoken-turn", &[("side", mover.key()), ("token", &token)]);
-                };
+                let turn = MESSAGES.say("spoken-turn", &[("side", mover.key()), ("token", &token)]);
+                let Some(b) = blocker else { return turn };
                 let stands = position.blockers[b.owner.index()].map_or_else(String::new, name);
-                let moved = MESSAGES.say("spoken-blocker", &[("from", &stands), ("to", &name(b.to))]);
-                let [first, then] = if b.after { [token, moved] } else { [moved, token] };
-                MESSAGES.say("spoken-turn.both", &[("side", mover.key()), ("first", &first), ("then", &then)])
+                // L20: the blocker may be the opponent's.
+                let piece = MESSAGES.piece(PIECES[BLOCKERS + b.owner.index()].spoken);
+                let inserted = [("piece", piece), ("from", &stands), ("to", &name(b.to))];
+                let moved = MESSAGES.say("spoken-blocker", &inserted);
+                let [first, then] = if b.after { [turn, moved] } else { [moved, turn] };
+                MESSAGES.say("spoken-turn.both", &[("first", &first), ("then", &then)])
             }
         }
     }

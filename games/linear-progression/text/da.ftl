@@ -112,7 +112,7 @@ spoken-drop = { side-aloud } sætter på { $to }
     .blocker = { side-aloud } sætter på { $to }, spærrebrik i hjørnet { $corner }
 spoken-pass = { side-aloud } melder pas: intet lovligt træk
 spoken-turn = { side-aloud } { $token }
-    .both = { side-aloud } { $first }, så { $then }
+    .both = { $first }, så { $then }
 spoken-token = { $from } til { $to }, vinder { $won ->
         [0] intet felt
         [one] 1 felt
@@ -124,7 +124,7 @@ spoken-token = { $from } til { $to }, vinder { $won ->
            *[second] hvid
         }
     }
-spoken-blocker = spærrebrik { $from } til { $to }
+spoken-blocker = { $piece } { $from } til { $to }
 
 choice-blocker = spærrebrik { $square }
 choice-end = afslut trækket

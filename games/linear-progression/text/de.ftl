@@ -112,7 +112,7 @@ spoken-drop = { side-aloud } setzt auf { $to }
     .blocker = { side-aloud } setzt auf { $to }, Sperrstein in die Ecke { $corner }
 spoken-pass = { side-aloud } passt: kein erlaubter Zug
 spoken-turn = { side-aloud } { $token }
-    .both = { side-aloud } { $first }, dann { $then }
+    .both = { $first }, dann { $then }
 spoken-token = { $from } nach { $to }, gewinnt { $won ->
         [0] kein Feld
         [one] 1 Feld
@@ -124,7 +124,7 @@ spoken-token = { $from } nach { $to }, gewinnt { $won ->
            *[second] Weiß
         }
     }
-spoken-blocker = Sperrstein { $from } nach { $to }
+spoken-blocker = { $piece } { $from } nach { $to }
 
 choice-blocker = Sperrstein { $square }
 choice-end = Zug beenden

@@ -115,7 +115,7 @@ spoken-drop = { side-aloud } drops on { $to }
     .blocker = { side-aloud } drops on { $to }, blocker in corner { $corner }
 spoken-pass = { side-aloud } passes: no legal move
 spoken-turn = { side-aloud } { $token }
-    .both = { side-aloud } { $first }, then { $then }
+    .both = { $first }, then { $then }
 spoken-token = { $from } to { $to }, wins { $won ->
         [0] no space
         [one] 1 space
@@ -127,7 +127,7 @@ spoken-token = { $from } to { $to }, wins { $won ->
            *[second] white
         }
     }
-spoken-blocker = blocker { $from } to { $to }
+spoken-blocker = { $piece } { $from } to { $to }
 
 choice-blocker = blocker { $square }
 choice-end = end the turn

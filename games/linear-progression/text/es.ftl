@@ -112,7 +112,7 @@ spoken-drop = { side-aloud } colocan en { $to }
     .blocker = { side-aloud } colocan en { $to }, bloqueador en la esquina { $corner }
 spoken-pass = { side-aloud } pasan: ninguna jugada legal
 spoken-turn = { side-aloud }, { $token }
-    .both = { side-aloud }, { $first }, luego { $then }
+    .both = { $first }, luego { $then }
 spoken-token = de { $from } a { $to }, ganan { $won ->
         [0] ninguna casilla
         [one] 1 casilla
@@ -124,7 +124,7 @@ spoken-token = de { $from } a { $to }, ganan { $won ->
            *[second] las blancas
         }
     }
-spoken-blocker = bloqueador de { $from } a { $to }
+spoken-blocker = { $piece } de { $from } a { $to }
 
 choice-blocker = bloqueador { $square }
 choice-end = acabar el turno

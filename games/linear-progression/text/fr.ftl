@@ -112,7 +112,7 @@ spoken-drop = { side-aloud } posent en { $to }
     .blocker = { side-aloud } posent en { $to }, bloqueur dans le coin { $corner }
 spoken-pass = { side-aloud } passent : aucun coup légal
 spoken-turn = { side-aloud } : { $token }
-    .both = { side-aloud } : { $first }, puis { $then }
+    .both = { $first }, puis { $then }
 spoken-token = { $from } vers { $to }, gagne { $won ->
         [0] aucune case
         [one] 1 case
@@ -124,7 +124,7 @@ spoken-token = { $from } vers { $to }, gagne { $won ->
            *[second] aux Blancs
         }
     }
-spoken-blocker = bloqueur { $from } vers { $to }
+spoken-blocker = { $piece } { $from } vers { $to }
 
 choice-blocker = bloqueur { $square }
 choice-end = finir le tour

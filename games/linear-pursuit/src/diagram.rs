@@ -5,14 +5,14 @@
 use crate::LinearPursuit;
 use crate::legality::{p3_no_draft, p3_not_in_hand, p3_still_drafting};
 use crate::messages::MESSAGES;
+use crate::notation::read_hand;
 use crate::pieces::{Hand, Kind, PIECES, piece_index};
 use crate::position::{Move, Position, Ring};
 use std::f64::consts::TAU;
 use throughline_game::bits::ones;
 use throughline_game::text::capitalised;
 use throughline_game::{
-    Board, Diagram, Evaluate, Game, Gesture, Notation, Outline, Placement, Preview, Refusal, Shape, Side,
-    Site, SiteId, Stroke,
+    Board, Diagram, Evaluate, Game, Gesture, Outline, Preview, Refusal, Shape, Side, Site, SiteId, Stroke,
 };
 
 /// The distance of neighbouring inner places, in board units; a little more than two inner radii.
@@ -131,11 +131,14 @@ impl Diagram for LinearPursuit {
         }
     }
 
-    /// The pieces in hand, one of each kind, then those on the board.
-    fn placements(&self, position: &Position) -> Vec<Placement> {
-        let pieces = PIECES.map(|piece| piece.in_language(&MESSAGES));
-        let in_hand = self.in_hand(position).map(|(site, piece, _)| pieces[piece].on(site));
-        in_hand.chain(self.setup(position).placements(&pieces)).collect()
+    fn in_hand(&self, fields: &[String]) -> Vec<(SiteId, usize, u8)> {
+        let hands = Side::BOTH.into_iter().zip(fields).filter(|_| self.is_drafted);
+        let of_side = move |(side, text): (Side, &String)| {
+            let hand = read_hand(text, side).unwrap_or(Hand::EMPTY);
+            hand.kinds()
+                .map(move |kind| (self.tray_site_id(side, kind), piece_index(side, kind), hand.count(kind)))
+        };
+        hands.flat_map(of_side).collect()
     }
 
     fn gestures(&self, position: &Position, moves: &[Move]) -> Vec<Gesture> {
@@ -175,11 +178,6 @@ impl Diagram for LinearPursuit {
             self.play(&mut after, Move::put(kind, place));
         }
         Some(Preview { placements: self.placements(&after), ghosts: Vec::new(), expects })
-    }
-
-    fn stacks(&self, position: &Position) -> Vec<(SiteId, u8)> {
-        let stacks = self.in_hand(position).map(|(site, _, count)| (site, count));
-        stacks.filter(|(_, count)| *count > 1).collect()
     }
 
     fn refusal(&self, position: &Position, touched: &[SiteId]) -> Option<Refusal> {
@@ -288,15 +286,6 @@ impl LinearPursuit {
         let at = usize::from(site).checked_sub(2 * self.circle().places())?;
         let side = *Side::BOTH.get(at / Hand::KINDS.len())?;
         self.is_drafted.then_some((side, Hand::KINDS[at % Hand::KINDS.len()]))
-    }
-
-    /// Returns the kinds in hand: site, piece and number.
-    fn in_hand(&self, position: &Position) -> impl Iterator<Item = (SiteId, usize, u8)> {
-        Side::BOTH.into_iter().flat_map(move |side| {
-            let hand = position.hand(side);
-            hand.kinds()
-                .map(move |kind| (self.tray_site_id(side, kind), piece_index(side, kind), hand.count(kind)))
-        })
     }
 
     /// P3: explains why touches in a draft place no piece.

@@ -12,8 +12,7 @@ pub const KING_CAPTURED: EndReason = EndReason::new("king-captured", "P12", "the
 pub const NO_LEGAL_MOVE: EndReason =
     EndReason::new("no-legal-move", "P13", "the side to move has no legal move");
 /// P14.
-pub const KINGS_ONLY: EndReason =
-    EndReason::new("kings-only", "P14", "only the two kings remain and a draw was claimed");
+pub const KINGS_ONLY: EndReason = EndReason::new("kings-only", "P14", "only the two kings remain");
 /// P15.
 pub const REPETITION: EndReason =
     EndReason::new("repetition", "P15", "the same position stood for the third time");

@@ -191,7 +191,7 @@ fn hand_text(position: &Position, side: Side) -> String {
 }
 
 /// Parses [`hand_text`], with letters in any order.
-fn read_hand(text: &str, side: Side) -> Option<Hand> {
+pub(crate) fn read_hand(text: &str, side: Side) -> Option<Hand> {
     match text {
         "-" => Some(Hand::EMPTY),
         _ if text.chars().any(|letter| letter.is_ascii_uppercase() != (side == Side::First)) => None,

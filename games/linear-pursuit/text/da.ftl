@@ -88,7 +88,7 @@ side-second = Sort
 
 end-king-captured = kongen blev slået
 end-no-legal-move = den, der er i trækket, har ikke noget lovligt træk
-end-kings-only = kun de to konger er tilbage, og der blev krævet remis
+end-kings-only = kun de to konger er tilbage
 end-repetition = den samme stilling opstod for tredje gang
 
 ## Brikkerne

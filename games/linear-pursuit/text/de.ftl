@@ -88,7 +88,7 @@ side-second = Schwarz
 
 end-king-captured = der König wurde geschlagen
 end-no-legal-move = wer am Zug ist, hat keinen erlaubten Zug
-end-kings-only = nur die beiden Könige sind übrig, und Remis wurde beansprucht
+end-kings-only = nur die beiden Könige sind übrig
 end-repetition = dieselbe Stellung stand zum dritten Mal auf dem Brett
 
 ## Die Figuren

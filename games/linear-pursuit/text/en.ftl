@@ -91,7 +91,7 @@ side-second = Black
 
 end-king-captured = the king was captured
 end-no-legal-move = the side to move has no legal move
-end-kings-only = only the two kings remain and a draw was claimed
+end-kings-only = only the two kings remain
 end-repetition = the same position stood for the third time
 
 ## The pieces: what each is called, and as the piece that is taken

@@ -88,7 +88,7 @@ side-second = Las negras
 
 end-king-captured = el rey ha sido capturado
 end-no-legal-move = el bando al que le toca no tiene ninguna jugada legal
-end-kings-only = solo quedan los dos reyes y se han reclamado tablas
+end-kings-only = solo quedan los dos reyes
 end-repetition = la misma posición se ha dado por tercera vez
 
 ## Las piezas

@@ -88,7 +88,7 @@ side-second = Les Noirs
 
 end-king-captured = le roi a été pris
 end-no-legal-move = le camp au trait n’a aucun coup légal
-end-kings-only = il ne reste que les deux rois et la nulle a été réclamée
+end-kings-only = il ne reste que les deux rois
 end-repetition = la même position s’est présentée pour la troisième fois
 
 ## Les pièces

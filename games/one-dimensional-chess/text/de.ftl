@@ -277,8 +277,17 @@ field-quiet-plies = Halbzüge, seit zuletzt geschlagen wurde; bei 100 ist die Pa
 problem-castling = { the-side } darf nicht rochieren: König oder Turm hat seinen Platz verlassen (C6)
 problem-check = { the-side } steht im Schach, ist aber nicht am Zug (C9)
 problem-kings = { the-side } hat { count-pieces }: Jede Seite hat einen
-problem-pieces = { the-side } hat { count-pieces }: Am Anfang sind es { $most }, und es kommt nichts hinzu
-    .gains = { the-side } hat { count-pieces }: Am Anfang sind es { $most }, und höchstens { $gain } kommen hinzu
+problem-pieces = { the-side } hat { count-pieces }: Am Anfang { $most ->
+        [one] ist
+       *[other] sind
+    } es { $most }, und es kommt nichts hinzu
+    .gains = { the-side } hat { count-pieces }: Am Anfang { $most ->
+        [one] ist
+       *[other] sind
+    } es { $most }, und höchstens { $gain } { $gain ->
+        [one] kommt
+       *[other] kommen
+    } hinzu
 problem-pawn-last = der Bauer von { the-side } auf { $square } hat sein letztes Feld erreicht, muss also eine andere Figur sein (C16)
 problem-pawn-behind = der Bauer von { the-side } auf { $square } steht hinter seinem Anfangsfeld: Bauern ziehen nicht zurück (C15)
 problem-plies = { $plies } Halbzüge, seit zuletzt geschlagen wurde: Bei { $most } ist die Partie zu Ende (C14)

@@ -117,11 +117,14 @@ export class BoardView {
       const { x, y, turnedX, turnedY } = label.dataset;
       label.setAttribute("transform", turned ? `translate(${turnedX} ${turnedY})` : `translate(${x} ${y})`);
     }
-    for (const one of this.drawn) this.settle(one);
+    for (const drawing of this.svg.querySelectorAll("use")) {
+      const { site } = drawing.dataset;
+      if (site !== undefined) this.putOn(drawing, Number(site));
+    }
   }
 
   /**
-   * Places a drawing on a site, scaled to its size.
+   * Places a drawing on a site, scaled to its size; `turn` finds it by its `data-site`.
    * @template {SVGElement} E
    * @param {E} element
    * @param {number} site
@@ -129,12 +132,13 @@ export class BoardView {
   putOn(element, site) {
     const { x, y, size } = this.spot(site);
     element.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+    element.dataset["site"] = String(site);
     return element;
   }
 
   /** Places a piece's drawing on the piece's site. @param {DrawnPiece} one */
   settle(one) {
-    this.putOn(one.element, one.piece.site).dataset["site"] = String(one.piece.site);
+    this.putOn(one.element, one.piece.site);
   }
 
   /**
@@ -215,7 +219,6 @@ export class BoardView {
   markOn(number, kind) {
     const shape = this.sites.get(number)?.round ? "circle" : "square";
     const made = this.putOn(use(`mark-${kind}-${shape}`, `mark ${kind}`), number);
-    made.dataset["site"] = String(number);
     made.dataset["mark"] = kind;
     return made;
   }

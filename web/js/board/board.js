@@ -305,7 +305,9 @@ export class GameBoard extends HTMLElement {
   /** Emits the progress of the turn. */
   report() {
     const { expects, next } = this.turn.at(this.touched);
-    const names = this.turn.ahead ? [] : [...next].map((site) => this.nameOf(site));
+    // The sites of a choice stand for its ways, which are announced in words.
+    const isToGo = !this.turn.ahead && this.ways.size === 0;
+    const names = isToGo ? [...next].map((site) => this.nameOf(site)) : [];
     this.tell("turn", { touched: this.touched, expects, parts: this.turn.guided, next: names });
   }
 

@@ -25,7 +25,7 @@ import { movesFrom, sitesAt } from "./gesture.js";
  * @property {readonly number[]} touched
  * @property {string} expects what to touch now; empty if the marks on the board are enough
  * @property {boolean} parts whether turns have parts that can be taken back one by one
- * @property {readonly string[]} next the names of the sites that may be touched next
+ * @property {readonly string[]} next the names of the sites where the turn may go next
  */
 
 /**

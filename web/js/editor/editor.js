@@ -24,6 +24,7 @@ class Editor {
     this.element = element;
     const kept = remembered(this.page.spec);
     this.position = new EditorPosition(this.page.tray, kept ?? this.page.setup);
+    this.inHand = this.page.judged.in_hand;
     this.board = byId("editor-board");
     this.views = viewsIn(this.board);
     this.live = new Announcer();
@@ -224,16 +225,22 @@ class Editor {
    */
   draw(how, dropped = -1) {
     const { pieces, side, fields } = this.position.setup;
-    const layered = [...pieces].sort(([, a], [, b]) => this.position.layer(a) - this.position.layer(b));
+    /** @type {[number, number][]} */
+    const inHand = this.inHand.map(([site, index]) => [site, index]);
+    /** @type {[number, number][]} */
+    const numbers = this.inHand.filter(([, , count]) => count > 1).map(([site, , count]) => [site, count]);
+    const layered = [...inHand, ...pieces].sort(([, a], [, b]) => this.position.layer(a) - this.position.layer(b));
     const drawn = layered.flatMap(([site, index]) => {
       const piece = this.page.tray[index];
       return piece ? [{ site, side: piece.side, piece: piece.piece, spoken: piece.spoken }] : [];
     });
     for (const view of this.views) {
       view.place(drawn, { how: view.shown ? how : "jump", dropped });
+      view.stacks(numbers);
       view.mark("hints", this.picked === null ? [] : [{ site: this.picked, kind: "picked" }]);
       for (const [number, site] of view.sites) {
-        const words = [site.spoken, ...this.position.piecesOn(number).map((index) => this.page.tray[index]?.spoken ?? "")];
+        const words = [site.spoken, ...drawn.filter((piece) => piece.site === number).map(({ spoken }) => spoken)];
+        for (const [, count] of numbers.filter(([at]) => at === number)) words.push(say("board.several", { count }));
         site.element.setAttribute("aria-label", words.join(", "));
       }
     }
@@ -269,6 +276,7 @@ class Editor {
     /** @type {SetupReport | null} */
     const checked = await this.ask(fetch("/api/setup", { method: "POST", headers, body }));
     if (!checked) return;
+    this.showInHand(checked);
     this.showChecked(checked);
     if (document.activeElement !== this.text) this.text.value = checked.position ?? "";
   }
@@ -285,6 +293,7 @@ class Editor {
       this.position.replace(reply.setup);
       remember(this.page.spec, reply.setup);
       this.draw("glide");
+      this.showInHand(reply.judged);
     }
     this.showChecked(reply.judged);
     if (reply.setup === null) this.text.setAttribute("aria-invalid", "true");
@@ -306,10 +315,17 @@ class Editor {
     } catch {
       if (number === this.asked) {
         const message = say("editor.unchecked");
-        this.showChecked({ position: null, faults: [{ message, sites: [] }], play: null });
+        this.showChecked({ position: null, faults: [{ message, sites: [] }], play: null, in_hand: [] });
       }
       return null;
     }
+  }
+
+  /** Draws the pieces in hand, if there are others now. @param {SetupReport} checked */
+  showInHand({ in_hand: inHand }) {
+    if (String(inHand) === String(this.inHand)) return;
+    this.inHand = inHand;
+    this.draw("glide");
   }
 
   /** @param {SetupReport} checked */

@@ -12,7 +12,7 @@ import { Announcer } from "../site/announcer.js";
 import { byId, findById, on, onKeys, press } from "../site/dom.js";
 import { say } from "../site/words.js";
 import { Announcements } from "./announcements.js";
-import { isTakenBack } from "./changes.js";
+import { arrivalAt, isTakenBack } from "./changes.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { ConditionalLines } from "./conditional.js";
@@ -351,6 +351,7 @@ export class Room {
     if (this.viewedPly === null) {
       this.present("glide");
       if (this.conditional.entering) void this.conditional.look();
+      else this.live.say(arrivalAt(view.frame));
       return;
     }
     this.premoves.cancel();
@@ -365,7 +366,7 @@ export class Room {
       if (this.viewedPly !== ply) return;
       this.board.show(frame, null, "glide");
       this.share.show(view.spec, frame.position, ply);
-      this.live.say(frame.last ? say("play.move", { ply, move: frame.last.spoken }) : say("play.start"));
+      this.live.say(arrivalAt(frame));
     } catch {
       this.panel.notice(say("play.lost"));
     }

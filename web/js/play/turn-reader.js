@@ -23,8 +23,10 @@ export function readTurns(live) {
   let said = "";
   return ({ touched, expects, next }) => {
     const now = touched.join();
-    const goesOn = touched.length > 0 && next.length > 0;
-    if (goesOn && now !== said) live.say(`${expects} ${listOf(next)}`.trim());
-    if (touched.length === 0 || next.length > 0) said = now;
+    const words = `${expects} ${next.length > 0 ? listOf(next) : ""}`.trim();
+    // Empty while it is not known.
+    if (touched.length > 0 && words === "") return;
+    if (touched.length > 0 && now !== said) live.say(words);
+    said = now;
   };
 }

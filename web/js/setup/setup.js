@@ -130,6 +130,7 @@ class SetupPage {
     if (preview.html !== null) this.preview.innerHTML = preview.html;
     if (preview.spec === null) return;
     setText(byId("spec"), preview.spec);
+    setText(byId("game-about"), preview.about);
     const page = byId("setup-page");
     page.classList.toggle("strip", preview.form === "strip");
     page.classList.toggle("plate", preview.form !== "strip");

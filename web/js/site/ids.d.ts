@@ -62,6 +62,7 @@ export interface PageElements {
   "gauge-fill": HTMLElement;
   "gauge-side": HTMLSelectElement;
   "gauge-text": HTMLElement;
+  "game-about": HTMLElement;
   goal: HTMLDetailsElement;
   graph: HTMLElement;
   hint: HTMLButtonElement;

@@ -38,7 +38,7 @@ pub fn play(site: &Site, engine: &Engine, name: &str, id: &str, stop: &AtomicBoo
     let mut lines = site.stream::<GameLine>(&format!("/api/bot/game/stream/{id}"))?;
     let full = match lines.next().transpose()? {
         Some(GameLine::GameFull(full)) => full,
-        other => bail!("the stream of game {id} begins with {other:?}"),
+        other => bail!("its stream begins with {other:?}"),
     };
     let mut bot_game = BotGame::prepare(site, engine, (name, id), &full, stop)?;
     print_message(format!(
@@ -82,7 +82,7 @@ impl<'a> BotGame<'a> {
         let ready = player.new_game(&game, start.as_deref(), stop);
         if let Err(fault) = ready {
             site.post(&format!("/api/bot/game/{id}/resign"))?;
-            bail!("game {id} is given up: the engine {fault}");
+            bail!("given up: the engine {fault}");
         }
         let side = usize::from(full.white.name != name);
         Ok(BotGame { site, id, side, game, start, time, player, stop })
@@ -116,7 +116,7 @@ impl<'a> BotGame<'a> {
     /// Resigns because the engine has failed.
     fn give_up(&self, why: impl Display) -> Result<()> {
         self.post("resign")?;
-        bail!("game {} is given up: the engine {why}", self.id);
+        bail!("given up: the engine {why}");
     }
 
     fn post(&self, what: &str) -> Result<()> {

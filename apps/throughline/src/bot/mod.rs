@@ -9,18 +9,18 @@ use crate::exit::{Interrupted, UsageError, error_text};
 use crate::https;
 use crate::interrupt::Interrupt;
 use crate::output::{counted, print_message};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use clap::ArgGroup;
 use game::{GameEnd, play};
-use site::{Challenge, Event, Refused, Site, User};
-use std::collections::{HashMap, HashSet};
+use site::{Challenge, Event, Playing, Refused, Site, User};
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 use terms::Terms;
-use throughline_catalog::GameHandle;
-use throughline_lab::EngineSpec;
+use throughline_catalog::{GAMES, GameHandle};
+use throughline_lab::{EngineSpec, without_seed};
 use throughline_search::Level;
 use url::Url;
 
@@ -52,20 +52,17 @@ pub struct Args {
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,
     /// Engine's protocol: ugi, htp or otep
-    #[arg(long, value_name = "P", default_value = "ugi", requires = "engine")]
+    #[arg(long, value_name = "P", default_value = "ugi", conflicts_with = "level")]
     protocol: String,
-    /// Play with the built-in engine, at a level from 1 to 8
+    /// Play with the built-in engine, at a level from 1 to 8, which says how long it thinks
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=i64::from(Level::MAX)))]
     level: Option<u8>,
-    /// Time per move in games without a clock
-    #[arg(long, value_name = "T", default_value = "1s", value_parser = positive_duration)]
+    /// Engine's time per move in games without a clock
+    #[arg(long, value_name = "T", default_value = "1s", value_parser = positive_duration, conflicts_with = "level")]
     time: Duration,
     /// Games to play at a time; further challenges are declined
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=100))]
     games: u16,
-    /// Rule sets to accept, as specs [default: all]
-    #[arg(long, value_name = "SPEC;SPEC", value_delimiter = ';')]
-    variants: Vec<String>,
     #[command(flatten)]
     terms: Terms,
     /// Upgrade the account to a bot account if it is none yet; this cannot be undone
@@ -93,6 +90,29 @@ impl Engine {
         };
         Ok(Engine { spec: EngineSpec::read(&text).map_err(|error| UsageError(error.to_string()))? })
     }
+
+    /// Why it cannot play a rule set; `None` where it can, or if `stop` is set. A program is
+    /// started to find out.
+    fn fault(&self, game: &GameHandle, stop: &AtomicBool) -> Option<String> {
+        let fault = self.spec.player(TIMEOUT, MARGIN).new_game(game, None, stop).err()?;
+        Some(format!("the engine {fault}"))
+    }
+
+    /// Checks that it can play one of these rule sets, or of the games if there are none. A program
+    /// that says nothing is not tried with all of them.
+    fn check(&self, variants: &[String], stop: &AtomicBool) -> Result<()> {
+        let games: Vec<String> = GAMES.into_iter().map(|info| info.id.to_owned()).collect();
+        let specs = if variants.is_empty() { &games[..] } else { variants };
+        let (began, mut first) = (Instant::now(), None);
+        for spec in specs {
+            let Some(fault) = self.fault(&GameHandle::from_spec(spec)?, stop) else { return Ok(()) };
+            first.get_or_insert(fault);
+            if began.elapsed() >= TIMEOUT {
+                break;
+            }
+        }
+        first.map_or(Ok(()), |fault| Err(anyhow!(fault)))
+    }
 }
 
 /// A running bot.
@@ -101,10 +121,9 @@ struct Bot {
     engine: Engine,
     name: String,
     most_games: usize,
-    variants: Vec<String>,
     terms: Terms,
-    /// Why the engine cannot play a rule set, by spec; `None` where it can.
-    unplayable: Mutex<HashMap<String, Option<String>>>,
+    /// Rule sets, without their seeds, that the engine can play.
+    playable: Mutex<HashSet<String>>,
     /// Ids of the games in progress.
     playing: Mutex<HashSet<String>>,
     stop: Arc<AtomicBool>,
@@ -113,9 +132,9 @@ struct Bot {
 /// Plays until Ctrl-C.
 pub fn run(args: &Args) -> Result<()> {
     let engine = Engine::of(args)?;
-    let variants = args.variants.iter().map(|spec| Ok(GameHandle::from_spec(spec)?.spec().to_owned()));
-    let variants = variants.collect::<Result<Vec<_>>>()?;
     let interrupt = Interrupt::listen()?;
+    engine.check(&args.terms.variants, interrupt.flag())?;
+    interrupt.check(|| "the site has not been asked yet".to_owned())?;
     if https::is_unencrypted(&args.site) {
         print_message(format!(
             "whoever is on the way to {} can read the access token: expected https://",
@@ -123,25 +142,17 @@ pub fn run(args: &Args) -> Result<()> {
         ));
     }
     let stop = Arc::new(AtomicBool::new(false));
-    let site = Site::new(args.site.clone(), args.token.clone(), stop.clone());
-    let mut user: User = site.get("/api/account").map_err(refused_token_as_usage)?;
-    if user.title.is_none() && args.upgrade {
-        site.post("/api/bot/account/upgrade").map_err(refused_token_as_usage)?;
-        user = site.get("/api/account")?;
-    }
-    if user.title.is_none() {
-        let why = format!("{} is the account of a person: --upgrade makes it a bot's, for ever", user.name);
-        return Err(UsageError(why).into());
-    }
+    // A token read from a file may have a line break at its end.
+    let site = Site::new(args.site.clone(), args.token.trim().to_owned(), stop.clone());
+    let user = bot_account(&site, args.upgrade)?;
     print_message(format!("{} waits for challenges at {}", user.name, args.site));
     let bot = Arc::new(Bot {
         site,
         engine,
         name: user.name,
         most_games: usize::from(args.games),
-        variants,
         terms: args.terms.clone(),
-        unplayable: Mutex::default(),
+        playable: Mutex::default(),
         playing: Mutex::default(),
         stop,
     });
@@ -159,6 +170,20 @@ pub fn run(args: &Args) -> Result<()> {
             Err(_) => {}
         }
     }
+}
+
+/// Returns the bot's account; a person's is first made one if `upgrade`.
+fn bot_account(site: &Site, upgrade: bool) -> Result<User> {
+    let mut user: User = site.get("/api/account").map_err(refused_token_as_usage)?;
+    if user.title.is_none() && upgrade {
+        site.post("/api/bot/account/upgrade").map_err(refused_token_as_usage)?;
+        user = site.get("/api/account")?;
+    }
+    if user.title.is_none() {
+        let why = format!("{} is the account of a person: --upgrade makes it a bot's, for ever", user.name);
+        return Err(UsageError(why).into());
+    }
+    Ok(user)
 }
 
 /// Turns the refusal of the token into a usage error: the token was probably mistyped.
@@ -217,6 +242,9 @@ impl Bot {
     }
 
     fn handle_events(self: &Arc<Self>) -> Result<()> {
+        // The events may begin with challenges, but games in progress count before those.
+        let Playing { now_playing } = self.site.get("/api/account/playing")?;
+        now_playing.into_iter().for_each(|game| self.start_game(game.id));
         for event in self.site.stream("/api/stream/event")? {
             match event? {
                 Event::Challenge { challenge } if challenge.direction == "in" => self.answer(&challenge)?,
@@ -228,7 +256,7 @@ impl Bot {
     }
 
     /// Accepts a challenge, or declines it.
-    fn answer(&self, challenge: &Challenge) -> Result<()> {
+    fn answer(self: &Arc<Self>, challenge: &Challenge) -> Result<()> {
         let by = challenge.challenger.as_ref().map_or("somebody", |user| user.name.as_str());
         let reason = self.decline_reason(challenge);
         let (answer, words) = match &reason {
@@ -238,6 +266,8 @@ impl Bot {
         print_message(format!("{by} asks for a game of {}: {words}", challenge.variant.key));
         let answered = self.site.post(&format!("/api/challenge/{}/{answer}", challenge.id));
         match answered {
+            // The event of its start comes only after the challenges that wait.
+            Ok(()) if reason.is_none() => self.start_game(challenge.id.clone()),
             // The challenge may have been withdrawn.
             Err(error) if error.is::<Refused>() => print_message(error_text(&error)),
             other => other?,
@@ -247,27 +277,27 @@ impl Bot {
 
     fn decline_reason(&self, challenge: &Challenge) -> Option<String> {
         let playing = self.playing().len();
-        let spec = &challenge.variant.key;
-        match GameHandle::from_spec(spec) {
+        match GameHandle::from_spec(&challenge.variant.key) {
             Err(error) => Some(error.to_string()),
             Ok(_) if playing >= self.most_games => {
                 Some(format!("{} under way already", counted(playing, "game")))
-            }
-            Ok(_) if !self.variants.is_empty() && !self.variants.contains(spec) => {
-                Some("not among the rule sets that are played".to_owned())
             }
             Ok(game) => self.terms.refusal(challenge).or_else(|| self.engine_refusal(&game)),
         }
     }
 
-    /// Why the engine cannot play a rule set. A program is started once for each, to find out.
+    /// Why the engine cannot play a rule set. That it can is remembered; a failure may pass.
     fn engine_refusal(&self, game: &GameHandle) -> Option<String> {
-        let mut known = self.unplayable.lock().unwrap_or_else(PoisonError::into_inner);
-        let refusal = known.entry(game.spec().to_owned()).or_insert_with(|| {
-            let fault = self.engine.spec.player(TIMEOUT, MARGIN).new_game(game, None, &self.stop).err()?;
-            Some(format!("the engine {fault}"))
-        });
-        refusal.clone()
+        let spec = without_seed(game.spec());
+        let mut playable = self.playable.lock().unwrap_or_else(PoisonError::into_inner);
+        if playable.contains(&spec) {
+            return None;
+        }
+        let fault = self.engine.fault(game, &self.stop);
+        if fault.is_none() {
+            playable.insert(spec);
+        }
+        fault
     }
 
     /// Starts a thread that plays a game, unless one plays it already.

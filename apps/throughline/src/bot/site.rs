@@ -93,11 +93,19 @@ pub enum TimeControl {
     Unlimited,
 }
 
-/// The game of an event.
+/// A game that the bot plays.
 #[derive(Deserialize, Debug)]
 pub struct GameReference {
     /// Its id.
     pub id: String,
+}
+
+/// The games that the bot plays.
+#[derive(Deserialize, Debug)]
+#[serde(rename_all = "camelCase")]
+pub struct Playing {
+    /// All of them.
+    pub now_playing: Vec<GameReference>,
 }
 
 /// An event of the bot's account.

@@ -1,4 +1,5 @@
-//! The set-up page: its address keeps what is chosen, and the form what goes together.
+//! The set-up page: its address keeps what is chosen, and the form what goes together. And the hands
+//! of a draft in the editor.
 
 use crate::browser::Visit;
 use serde_json::json;
@@ -22,11 +23,34 @@ async fn what_is_chosen_stays_in_the_address_and_in_another_language() {
     }
     // What is usual, and what the other choices hide, is left out.
     browser.choose(&["opponent-engine"]).await;
+    browser.says("#game-about", "Zwei Dutzend Angreifer").await;
     browser.click("#variants [data-options='rules=brandubh']").await;
+    browser.says("#game-about", "7x7").await;
     let brandubh = "/play/hnefatafl:rules=brandubh?side=1&time=live&minutes=7&increment=3";
     browser.becomes(ADDRESS, json!(brandubh)).await;
     browser.choose(&["side-random", "time\\.none"]).await;
     browser.becomes(ADDRESS, json!("/play/hnefatafl:rules=brandubh")).await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_hands_of_a_draft_are_drawn_as_its_fields_say() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    browser.open(site, "/editor/linear-pursuit:setup=draft").await;
+    browser.becomes("document.getElementById('editor').dataset.judged", json!("fine")).await;
+    let rooks = "document.querySelector('#editor-board [data-name=\"hand R\"]').ariaLabel";
+    browser
+        .awaits(rooks, |label| label.as_str().is_some_and(|label| label.ends_with("white rook, 2 of them")))
+        .await;
+    let drawn =
+        "['.piece', '.stack'].map((drawn) => document.querySelectorAll(`#editor-board ${drawn}`).length)";
+    browser.becomes(drawn, json!([8, 6])).await;
+    // No position any more, yet the hand is drawn.
+    browser.fill("#field-white-hand", "KBN").await;
+    browser.becomes(drawn, json!([7, 3])).await;
+    browser.becomes("document.getElementById('editor').dataset.judged", json!("faulty")).await;
+    browser.click("#clear").await;
+    browser.becomes(drawn, json!([0, 0])).await;
     browser.assert_quiet(site).await;
 }
 

@@ -6,7 +6,7 @@ use crate::room::{Room, Site as Place};
 use crate::site::Site;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions};
 use fantoccini::key::Key;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
 use throughline_game::Random;
 
@@ -75,6 +75,23 @@ impl Browser {
         self.text("#moves li:last-child button:last-child").await
     }
 }
+
+/// Whether each letter of a circle stands beside its outer place.
+const LETTERS_BESIDE: &str = "(() => {
+    const svg = [...document.querySelectorAll('#board svg.board')].find((s) => s.getClientRects().length);
+    const middle = (e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; };
+    const places = [...svg.querySelectorAll('.site.outer')];
+    return [...svg.querySelectorAll('.labels .label')].every((label, i) => {
+        const [[x, y], [placeX, placeY]] = [label, places[i]].map(middle);
+        return Math.hypot(x - placeX, y - placeY) < 0.9 * svg.getScreenCTM().a;
+    });
+})()";
+
+/// Whether each number of pieces stands on its piece.
+const NUMBERS_ON_PIECES: &str = "[...document.querySelectorAll('#board .stacks use')].every((number) => {
+    const piece = number.closest('svg').querySelector(`.pieces use[data-site='${number.dataset.site}']`);
+    return number.getAttribute('transform') === piece?.getAttribute('transform');
+})";
 
 /// The numbers of c4 and c8.
 const C4: u32 = 26;
@@ -251,6 +268,11 @@ async fn a_draft_is_played_from_the_trays_by_click_and_by_drag() {
         .map((use) => use.getAttribute('href')).join()";
     let counted = browser.client.execute(stacks, vec![]).await.expect("the numbers");
     assert_eq!(counted, json!(["#count-2"; 6].join(",")), "bishops, knights and rooks of both");
+    for _ in 0..2 {
+        browser.holds(LETTERS_BESIDE).await;
+        browser.holds(NUMBERS_ON_PIECES).await;
+        browser.click("#flip").await;
+    }
     // The sentence has three lines, and the board a note: in a low window they still fit.
     let apart = "return document.getElementById('status').getBoundingClientRect().bottom
         <= document.getElementById('expects').getBoundingClientRect().top";
@@ -297,7 +319,7 @@ async fn drops_with_blockers_are_half_made_too() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_draw_is_claimed_by_a_button_beside_its_reason() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
-    let reason = "only the two kings remain and a draw was claimed (P14)";
+    let reason = "only the two kings remain (P14)";
     new_game(browser, site, &[("game", "linear-pursuit"), ("position", "K6k6/14 w")]).await;
     let button = "document.getElementById('action-claim')";
     browser.becomes(&format!("{button}.textContent"), json!("Claim a draw")).await;
@@ -319,5 +341,30 @@ async fn a_check_is_said_in_words_too() {
     browser.says("#substatus", "Check.").await;
     let king = "document.querySelector('#board .site[aria-label*=\"white king\"]').ariaLabel";
     assert!(browser.eval(king).await.as_str().is_some_and(|label| label.contains(", check")));
+    // It is announced, also in a game whose moves do not say it themselves.
+    new_game(browser, site, &[("game", "linear-pursuit"), ("position", "K1r4k6/14 w")]).await;
+    browser.fill("#typed-move", "a-d").await;
+    browser.key(Key::Enter).await;
+    browser.says("#substatus", "Check.").await;
+    browser.says("#live", "Check.").await;
+    // So is each position that is stepped to, and the game's again.
+    browser.click("#step-back").await;
+    browser.says("#live", "The start.").await;
+    browser.click("#step-last").await;
+    browser.says("#live", "Move 1: ").await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ways_of_a_choice_are_read_out_and_not_its_sites() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let fields = [("game", "one-dimensional-chess"), ("opt.setup", "glimne"), ("position", "k3K11P1 w - 3")];
+    new_game(browser, site, &fields).await;
+    browser.click_on("q").await;
+    browser.says("#live", "Can go to: r").await;
+    browser.click_on("r").await;
+    let has_ways = |heard: &Value| heard.as_str().is_some_and(|words| words.contains("Several ways"));
+    let heard = browser.awaits("document.getElementById('live').textContent", has_ways).await;
+    assert!(!heard.to_string().contains("Can go to"), "{heard}");
     browser.assert_quiet(site).await;
 }

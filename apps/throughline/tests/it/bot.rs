@@ -5,6 +5,8 @@ use crate::interrupted::press;
 use crate::running::Running;
 use crate::{piped, refused, site};
 use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::sync::mpsc::{self, Receiver};
 use std::time::{Duration, Instant};
 use ureq::Agent;
 
@@ -85,6 +87,20 @@ fn bot(site: &SiteClient, token: &str, args: &[&str]) -> Running {
     Running(piped(&address).spawn().expect("it starts"))
 }
 
+/// Returns the lines that a bot prints from now on.
+fn lines_of(bot: &mut Running) -> Receiver<String> {
+    let (sender, lines) = mpsc::channel();
+    let printed = BufReader::new(bot.0.stderr.take().expect("piped")).lines();
+    std::thread::spawn(move || printed.map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    lines
+}
+
+/// Waits for a line with a text.
+fn line_with(lines: &Receiver<String>, text: &str) -> String {
+    let mut lines = std::iter::from_fn(|| lines.recv_timeout(TIMEOUT).ok());
+    lines.find(|line| line.contains(text)).unwrap_or_else(|| panic!("no line with {text}"))
+}
+
 #[test]
 fn engines_of_three_protocols_play_whole_games_on_a_site() {
     let folder = tempfile::tempdir().unwrap();
@@ -132,7 +148,7 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
     let illegal = format!("sh {}", script.display());
     let otep = format!("{} engine --protocol otep --hash 1", env!("CARGO_BIN_EXE_throughline"));
     let [own, wrong, tafl] = ["LevelBot", "WrongBot", "TaflBot"].map(|name| site.token(name));
-    let _bots = [
+    let mut bots = [
         bot(&site, &own, &["--level", "1"]),
         bot(&site, &wrong, &["--engine", &illegal]),
         bot(&site, &tafl, &["--engine", &otep, "--protocol", "otep"]),
@@ -143,10 +159,69 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
         let made = site.post(&format!("/api/challenge/{name}"), &wrong, &terms);
         made["id"].as_str().expect("an id").to_owned()
     };
-    let game = site.over(&challenge("LevelBot", "one-dimensional-chess"));
+    let id = challenge("LevelBot", "one-dimensional-chess");
+    let game = site.over(&id);
     assert_eq!((&game["status"]["name"], &game["winner"]), (&json!("resign"), &json!("black")), "{game}");
+    let told = line_with(&lines_of(&mut bots[1]), "given up");
+    assert_eq!(told.matches(&id).count(), 1, "{told}");
     let game = site.over(&challenge("TaflBot", "linear-pursuit"));
     assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("aborted"), &json!("")), "{game}");
+}
+
+/// Challenges that have waited for a bot come before the site tells that a game has begun.
+#[test]
+fn a_bot_plays_no_more_games_at_a_time_than_it_may() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_process, address) = site::start(folder.path(), &[]);
+    let site = SiteClient::new(&address);
+    let [own, other] = ["BusyBot", "Ada"].map(|name| site.token(name));
+    site.post("/api/bot/account/upgrade", &own, &json!({}));
+    let challenge = || {
+        let terms = json!({"variant": "one-dimensional-chess", "color": "white"});
+        site.post("/api/challenge/BusyBot", &other, &terms)
+    };
+    let start = || bot(&site, &own, &["--level", "1", "--games", "1"]);
+    let made: Vec<Value> = (0..3).map(|_| challenge()).collect();
+    let mut busy = start();
+    let lines = lines_of(&mut busy);
+    let answers: Vec<String> = made.iter().map(|_| line_with(&lines, "asks for a game of")).collect();
+    let accepted = answers.iter().filter(|answer| answer.ends_with(": accepted")).count();
+    assert_eq!(accepted, 1, "{answers:?}");
+    drop(busy);
+    // The site sends the latest first, before the game in progress.
+    challenge();
+    let mut busy = start();
+    let answer = line_with(&lines_of(&mut busy), "asks for a game of");
+    assert!(answer.ends_with("declined: 1 game under way already"), "{answer}");
+}
+
+#[test]
+fn an_engine_that_failed_to_start_is_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_process, address) = site::start(folder.path(), &[]);
+    let site = SiteClient::new(&address);
+    let [fails, script] = ["fails", "fickle.sh"].map(|name| folder.path().join(name));
+    let answers = "ugi) echo ugiok;; isready) echo readyok;; quit) exit;;";
+    let engine = format!(
+        "test -e {} && exit 1\nwhile read -r line; do case $line in {answers} esac; done\n",
+        fails.display()
+    );
+    std::fs::write(&script, engine).unwrap();
+    let [own, other] = ["FickleBot", "Ada"].map(|name| site.token(name));
+    let mut fickle = bot(&site, &own, &["--engine", &format!("sh {}", script.display())]);
+    let lines = lines_of(&mut fickle);
+    line_with(&lines, "waits for challenges");
+    let answer = || {
+        let terms = json!({"variant": "one-dimensional-chess", "color": "white"});
+        site.post("/api/challenge/FickleBot", &other, &terms);
+        line_with(&lines, "asks for a game of")
+    };
+    std::fs::write(&fails, "").unwrap();
+    let declined = answer();
+    assert!(declined.contains("declined: the engine cannot be started"), "{declined}");
+    std::fs::remove_file(&fails).unwrap();
+    let accepted = answer();
+    assert!(accepted.ends_with(": accepted"), "{accepted}");
 }
 
 /// Ctrl-C ends the bot's engines, and waits for them: this one takes a while to quit, and would not
@@ -194,8 +269,13 @@ fn what_is_wrong_is_told_before_anything_is_played() {
     assert!(ask("x", &["--engine", "cat", "--protocol", "xboard"], 2).contains("ugi, htp or otep"));
     assert!(ask("x", &["--level", "9"], 2).contains("9"));
     assert!(ask("x", &[], 2).contains("--engine"));
+    for flag in [["--time", "2s"], ["--protocol", "htp"]] {
+        assert!(ask("x", &[&["--level", "1"], &flag[..]].concat(), 2).contains(flag[0]), "{flag:?}");
+    }
     let token = client.token("Ada");
-    assert!(ask(&token, &["--level", "1"], 2).contains("the account of a person"));
+    assert!(ask(&format!("{token}\n"), &["--level", "1"], 2).contains("the account of a person"));
+    let nowhere = ask(&token, &["--upgrade", "--engine", "/no/such/engine"], 3);
+    assert!(nowhere.contains("the engine cannot be started: /no/such/engine"), "{nowhere}");
     assert!(ask(&token, &["--level", "1", "--upgrade"], 3).contains("ends in “bot”"));
     drop(process);
     assert!(ask(&token, &["--level", "1"], 3).contains("asking http://"));

@@ -46,9 +46,12 @@ fn what_the_site_cannot_use_is_said_with_what_is_allowed() {
     let folder = tempfile::tempdir().unwrap();
     let serve = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--data", folder.path().to_str().unwrap()];
     let refused = |flags: &[&str]| refused(&[&serve[..], flags].concat(), 3);
-    let told = refused(&["--tables", "/nowhere/at/all"]);
-    assert!(told.contains("--tables names no folder") && told.contains("/nowhere/at/all"), "{told}");
-    assert_eq!(told.matches("No such file").count(), 1, "{told}");
+    let tables = ["--tables", "/nowhere/at/all"];
+    let worker = [&["worker", "--queue", "postgres://nobody@127.0.0.1:1/none"], &tables[..]].concat();
+    for told in [refused(&tables), crate::refused(&worker, 3)] {
+        assert!(told.contains("--tables names no folder") && told.contains("/nowhere/at/all"), "{told}");
+        assert_eq!(told.matches("No such file").count(), 1, "{told}");
+    }
     for (flag, value, allowed) in [
         ("--metrics", "localhost:9464", "expected IP:PORT"),
         ("--proxies", "10.0.0.0/8", "expected one such as 10.0.0.2"),
@@ -95,7 +98,10 @@ fn refused_requests_are_logged_with_the_address_they_came_from() {
     for path in ["/nowhere", "/analysis/hnefatafl?position=zz"] {
         ask(&address, &format!("GET {path} HTTP/1.1\r\n{head}\r\n\r\n"));
     }
+    let head = "Host: play.example.org\r\nX-Forwarded-For: 198.51.100.1, unix:\r\nConnection: close";
+    ask(&address, &format!("GET / HTTP/1.1\r\n{head}\r\n\r\n"));
     let log = log_of(site);
+    assert!(log.contains(r#"wrote \"unix:\" into X-Forwarded-For"#), "{log}");
     let lines = log.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
     let refused: Vec<_> = lines.filter(|line| line["fields"]["message"] == "request refused").collect();
     assert_eq!(refused.len(), 2, "{log}");

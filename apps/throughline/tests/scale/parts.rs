@@ -85,7 +85,9 @@ impl WorkerPart {
     /// Starts a worker with more flags, and waits until it takes tasks.
     pub fn start(queue: &str, nats: Option<&str>, more: &[&str]) -> Self {
         let mut worker = Command::new(env!("CARGO_BIN_EXE_throughline"));
-        worker.args(["worker", "--queue", queue]).args(more).env("THROUGHLINE_TABLES", "/none");
+        worker.args(["worker", "--queue", queue]).args(more);
+        // A folder without tables.
+        worker.env("THROUGHLINE_TABLES", env!("CARGO_MANIFEST_DIR"));
         worker.args(nats.map(|nats| format!("--notices={nats}")));
         let (process, mut output) = start(&mut worker);
         let first = output.next().expect("it says who it is").expect("a line");

@@ -257,6 +257,7 @@ fn tables_are_made_by_workers_in_the_folder_that_all_share() {
     let tables = ["solve", "tables", "one-dimensional-chess", "--pieces=4"];
     let here = stdout(throughline(&tables).arg(dir("here")));
 
+    std::fs::create_dir(at("there")).expect("a folder");
     let shared = at("there").display().to_string();
     let mut worker = WorkerPart::start(&queue, None, &["--tables", &shared, "--threads=2"]);
     let there = stdout(throughline(&tables).args([&dir("there"), &flag]));

@@ -145,6 +145,26 @@ fn pieces_in_the_way_fit_their_articles() {
 }
 
 #[test]
+fn one_piece_is_told_in_the_singular() {
+    let game = GameHandle::from_spec("one-dimensional-chess:setup=doc-pop").unwrap();
+    let two_pawns = game.position_text(&game.start()).replace("P4p", "PP3p");
+    let refused = || game.parse_position(&two_pawns).err().unwrap().to_string();
+    let told = Language::German.scope(refused);
+    assert!(told.contains("2 Bauern: Am Anfang ist es 1, und es kommt nichts hinzu"), "{told}");
+}
+
+#[test]
+fn what_a_rule_set_says_is_called_as_the_choices_beside_it() {
+    let files = messages("hnefatafl").unwrap();
+    for language in Language::ALL {
+        let said = |name: &str| language.scope(|| files.text(name, &[]).unwrap());
+        for name in ["option-throne-hostile-to-king.rules", "option-king-armed.rules"] {
+            assert!(said(name).ends_with(&format!("{})", said("value-on"))), "{}", said(name));
+        }
+    }
+}
+
+#[test]
 fn what_an_option_may_be_is_told_in_the_language() {
     let refused = |spec: &str| GameHandle::from_spec(spec).err().unwrap().to_string();
     let german = |spec: &str| Language::German.scope(|| refused(spec));

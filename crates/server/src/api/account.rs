@@ -20,7 +20,8 @@ use utoipa::IntoParams;
 /// The account that a token acts for. No scope is needed.
 #[utoipa::path(get, path = "/api/account", tag = "accounts", responses((status = 200, body = Account)))]
 pub(crate) async fn own(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Account>, AppError> {
-    account(&games, &caller.visitor).await.map(Json)
+    let kept = caller.account(&games.identities).await?;
+    account(&games, &kept).await.map(Json)
 }
 
 /// An account by name. No token is needed.
@@ -31,14 +32,14 @@ pub(crate) async fn by_name(
     State(games): State<Arc<Games>>,
     Path(name): Path<String>,
 ) -> Result<Json<Account>, AppError> {
-    let visitor = games.identities.visitor_named(&name).await?;
-    let visitor = visitor.ok_or_else(|| AppError::NoSuchPlayer(name.chars().take(40).collect()))?;
-    account(&games, &visitor).await.map(Json)
+    let kept = games.identities.account_named(&name).await?;
+    let kept = kept.ok_or_else(|| AppError::NoSuchPlayer(name.chars().take(40).collect()))?;
+    account(&games, &kept).await.map(Json)
 }
 
-async fn account(games: &Games, visitor: &VisitorId) -> Result<Account, AppError> {
-    let kept = games.identities.own_account(visitor).await?;
-    let user = user(games, visitor).await?.ok_or(AppError::NoSuchPage)?;
+async fn account(games: &Games, kept: &throughline_store::Account) -> Result<Account, AppError> {
+    let visitor = VisitorId::from_stored(&kept.visitor);
+    let user = user(games, &visitor).await?.ok_or(AppError::NoSuchPage)?;
     let history = games.store.ratings_of(visitor.text()).await?;
     // Sorted by pool, and within each from the oldest on.
     let ratings: Vec<_> = history.chunk_by(|one, next| one.rating.pool == next.rating.pool).collect();
@@ -100,7 +101,7 @@ const ENDING: &str = "bot";
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Done>, AppError> {
     caller.require(Scope::BotPlay)?;
-    let account = games.identities.own_account(&caller.visitor).await?;
+    let account = caller.account(&games.identities).await?;
     if !account.name.to_lowercase().ends_with(ENDING) {
         let why = format!(
             "The name of a bot's account ends in “{ENDING}”, so that people know whom they play; this one is “{}”.",

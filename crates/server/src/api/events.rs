@@ -128,9 +128,11 @@ impl Announced {
         let result = overview.and_then(|overview| overview.result.as_ref());
         match self {
             Announced::Challenge(challenge) if result.is_some_and(ResultView::is_declined) => {
-                ApiEvent::ChallengeDeclined { challenge }
+                ApiEvent::ChallengeDeclined { challenge: Challenge { status: "declined", ..challenge } }
             }
-            Announced::Challenge(challenge) => ApiEvent::ChallengeCanceled { challenge },
+            Announced::Challenge(challenge) => {
+                ApiEvent::ChallengeCanceled { challenge: Challenge { status: "canceled", ..challenge } }
+            }
             Announced::Game(game) => {
                 let mut game = GameInfo {
                     status: super::types::status(result, false),

@@ -1,36 +1,55 @@
-//! The fields of a request's body: a form or a JSON object.
+//! The fields of a request's body: a form or a JSON object, as its Content-Type says.
 
 use crate::error::AppError;
 use crate::rule_sets::SetupForm;
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::Method;
+use axum::http::header::{CONTENT_TYPE, HeaderValue};
+use axum::response::{IntoResponse, Response};
 use axum::{Form, Json};
 use serde_json::Value;
 use throughline_catalog::GAMES;
+
+/// The kinds of bodies that are read.
+const JSON: &str = "application/json";
+const FORM: &str = "application/x-www-form-urlencoded";
 
 /// The fields of a body, with their values as texts.
 pub(crate) struct Fields(Vec<(String, String)>);
 
 impl<S: Send + Sync> FromRequest<S> for Fields {
-    type Rejection = AppError;
+    type Rejection = Response;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, AppError> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
         let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-        let unreadable = |error: String| AppError::BadForm(error);
-        match kind {
-            // Some clients send no body if no fields are expected.
-            None => Ok(Fields(Vec::new())),
-            Some(kind) if kind.starts_with("application/json") => {
-                let read = Json::from_request(request, state).await;
-                let Json(value) = read.map_err(|error| unreadable(error.body_text()))?;
-                of_json(value).map(Fields)
-            }
-            Some(_) => {
-                let read = Form::from_request(request, state).await;
-                let Form(fields) = read.map_err(|error| unreadable(error.body_text()))?;
-                Ok(Fields(fields))
-            }
+        let (kind, _) = kind.map_or(("", ""), |kind| kind.split_once(';').unwrap_or((kind, "")));
+        let kind = kind.trim().to_ascii_lowercase();
+        // The framework refuses a body that is too large.
+        let body = Bytes::from_request(request, state).await.map_err(IntoResponse::into_response)?;
+        read(&kind, body).await.map(Fields).map_err(IntoResponse::into_response)
+    }
+}
+
+/// Reads a body of a kind: its Content-Type without parameters, in lower case.
+async fn read(kind: &str, body: Bytes) -> Result<Vec<(String, String)>, AppError> {
+    match kind {
+        // Some clients send no body if no fields are expected.
+        _ if body.is_empty() => Ok(Vec::new()),
+        JSON => {
+            let read = Json::from_bytes(&body);
+            let Json(value) = read.map_err(|error| AppError::BadForm(error.body_text()))?;
+            of_json(value)
         }
+        FORM => {
+            let mut form = Request::new(Body::from(body));
+            *form.method_mut() = Method::POST;
+            form.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(FORM));
+            let read = Form::from_request(form, &()).await;
+            let Form(fields) = read.map_err(|error| AppError::BadForm(error.body_text()))?;
+            Ok(fields)
+        }
+        _ => Err(bad_value("Content-Type", kind, &format!("{JSON} or {FORM}"))),
     }
 }
 

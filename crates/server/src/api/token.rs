@@ -20,7 +20,7 @@ use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use throughline_store::AccessToken;
+use throughline_store::{AccessToken, Account};
 use utoipa::ToSchema;
 
 /// What a token allows. The names are those of the lichess API.
@@ -117,6 +117,14 @@ impl Caller {
             return Ok(());
         }
         Err(AppError::MissingScope(scopes.last().map_or("", |scope| scope.name())))
+    }
+
+    /// Returns the account.
+    ///
+    /// # Errors
+    /// [`AppError::InvalidToken`] if it was closed a moment ago, and those of the store.
+    pub(super) async fn account(&self, identities: &Identities) -> Result<Account, AppError> {
+        identities.account(&self.visitor).await?.ok_or(AppError::InvalidToken)
     }
 }
 

@@ -122,7 +122,7 @@ pub(crate) struct Challenge {
     pub id: String,
     /// The page of the game.
     pub url: String,
-    /// `created`.
+    /// `created`; in the event of its end `canceled` or `declined`.
     pub status: &'static str,
     /// The challenger.
     pub challenger: Option<User>,

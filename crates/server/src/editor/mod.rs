@@ -57,6 +57,8 @@ pub(crate) struct SetupReport {
     /// The path of the set-up page with this position; also present, beside an error, if the game
     /// is over.
     play: Option<String>,
+    /// The pieces in hand by the setup's fields: site, index in the tray, and number.
+    in_hand: Vec<(SiteId, u16, u8)>,
 }
 
 /// An error in a setup, and its place.
@@ -150,10 +152,11 @@ pub(crate) async fn page(
 
 fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Markup, AppError> {
     let game = rule_sets.get_uncached(spec)?;
-    let checked = checked(&game, asked);
+    let CheckedSetup { setup, mut judged } = checked(&game, asked);
     let start = game.setup(None).map_err(|e| AppError::Internal(e.to_string()))?;
     // An invalid position is shown with its errors beside the starting position.
-    let setup = checked.setup.unwrap_or_else(|| start.clone().into());
+    let setup = setup.unwrap_or_else(|| start.clone().into());
+    judged.in_hand = in_hand(&game, &setup.fields);
     let data = EditorPageData {
         spec: game.spec().to_owned(),
         sides: [0, 1].map(|side| side_label(game.info(), side)),
@@ -161,7 +164,7 @@ fn page_at(rule_sets: &RuleSets, spec: &str, asked: Option<&str>) -> Result<Mark
         fields: fields_of(&game),
         start: start.into(),
         empty: game.empty_setup().into(),
-        judged: checked.judged,
+        judged,
         setup,
     };
     editor_page(&game, &data, asked)
@@ -195,25 +198,31 @@ fn checked(game: &GameHandle, position: Option<&str>) -> CheckedSetup {
     let setup = check_length(position).and_then(|()| game.setup(position).map_err(|error| error.sentences()));
     match setup {
         Ok(setup) => CheckedSetup { judged: report(game, &setup), setup: Some(setup.into()) },
-        Err(sentences) => CheckedSetup { setup: None, judged: no_position(game, sentences) },
+        Err(sentences) => CheckedSetup { setup: None, judged: no_position(game, sentences, &[]) },
     }
 }
 
 fn report(game: &GameHandle, setup: &Setup) -> SetupReport {
     let position = match game.compose(setup) {
         Ok(position) => position,
-        Err(error) => return no_position(game, error.sentences()),
+        Err(error) => return no_position(game, error.sentences(), &setup.fields),
     };
     let outcome = game.record(Some(&position)).ok().and_then(|record| record.outcome());
     let over = outcome.map(|outcome| fault(game, over_words(game.info(), &outcome.reason)));
     let play = Some(setup_path(game, Some(&position)));
-    SetupReport { position: Some(position), faults: over.into_iter().collect(), play }
+    let in_hand = in_hand(game, &setup.fields);
+    SetupReport { position: Some(position), faults: over.into_iter().collect(), play, in_hand }
 }
 
-/// Reports that a setup is not a position, for these reasons.
-fn no_position(game: &GameHandle, sentences: Vec<String>) -> SetupReport {
+/// Reports that a setup with these fields is not a position, for these reasons.
+fn no_position(game: &GameHandle, sentences: Vec<String>, fields: &[String]) -> SetupReport {
     let faults = sentences.into_iter().map(|message| fault(game, message)).collect();
-    SetupReport { position: None, faults, play: None }
+    SetupReport { position: None, faults, play: None, in_hand: in_hand(game, fields) }
+}
+
+fn in_hand(game: &GameHandle, fields: &[String]) -> Vec<(SiteId, u16, u8)> {
+    let view = |(site, index, count)| (site, u16::try_from(index).unwrap_or(u16::MAX), count);
+    game.in_hand(fields).into_iter().map(view).collect()
 }
 
 fn fault(game: &GameHandle, message: String) -> SetupFault {
@@ -280,6 +289,24 @@ mod tests {
                 assert_eq!(report(&game, &back.read().unwrap()).position.unwrap(), start);
             }
         }
+    }
+
+    #[test]
+    fn pieces_in_hand_are_reported_while_the_fields_can_be_read() {
+        let game = GameHandle::from_spec("linear-pursuit:setup=draft").unwrap();
+        let start = game.setup(None).unwrap();
+        let reported = |fields: [&str; 2]| {
+            report(&game, &Setup { fields: fields.map(str::to_owned).into(), ..start.clone() }).in_hand
+        };
+        let numbers = |fields| reported(fields).iter().map(|(_, _, count)| *count).collect::<Vec<_>>();
+        assert_eq!(report(&game, &start).in_hand, reported(["KBBNNRR", "kbbnnrr"]));
+        assert_eq!(numbers(["KBBNNRR", "kbbnnrr"]), [1, 2, 2, 2, 1, 2, 2, 2]);
+        assert_eq!(numbers(["KRRR", "queen"]), [1, 3], "no position, but White’s hand can be read");
+        let shown = page_at(&RuleSets::default(), game.spec(), Some("nonsense")).unwrap().into_string();
+        assert_eq!(shown.matches("#count-2").count() % 6, 0, "the start is shown beside the errors");
+        assert!(shown.contains("#count-2"));
+        let classic = GameHandle::from_spec("linear-pursuit").unwrap();
+        assert!(report(&classic, &start).in_hand.is_empty(), "a board without hands");
     }
 
     #[test]

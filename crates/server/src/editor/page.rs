@@ -21,10 +21,18 @@ pub(super) fn editor_page(
     asked: Option<&str>,
 ) -> Result<Markup, AppError> {
     let (name, json) = (name_of(game), serde_json::to_string(data)?);
-    let placements = data.setup.read().map(|setup| setup.placements(&game.tray())).unwrap_or_default();
+    let setup = data.setup.read()?;
+    let in_hand = game.in_hand(&setup.fields);
+    let placements = setup.placements(&game.tray(), &in_hand);
+    let stacks: Vec<_> = in_hand.iter().map(|&(site, _, count)| (site, count)).collect();
     let label = board_label(game);
-    let picture =
-        DrawingOptions { id: "editor-drawing", label: &label, live: true, ..DrawingOptions::default() };
+    let picture = DrawingOptions {
+        id: "editor-drawing",
+        label: &label,
+        stacks: &stacks,
+        live: true,
+        ..DrawingOptions::default()
+    };
     let content = html! {
         board-editor.editor.{ (form(game)) } id="editor" data-page=(json) {
             div.editor-head {

@@ -1,27 +1,26 @@
 //! Rate limits by address, visitor or token. Requests from the machine itself are not counted.
 
+mod address;
 mod emails;
 mod program;
 
+pub(crate) use address::Address;
+use address::UnknownClient;
 use emails::EmailLimit;
 pub(crate) use program::{HEADERS as PROGRAM_HEADERS, add_limit_headers};
 
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::metrics;
-use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::extract::{Request, State};
-use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock, DefaultClock};
 use governor::middleware::StateInformationMiddleware;
 use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
-use std::convert::Infallible;
-use std::fmt;
 use std::hash::Hash;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -64,6 +63,8 @@ pub(crate) struct Limits {
     /// Whether requests for the public name have come from the machine itself without
     /// `X-Forwarded-For`.
     has_unknown_clients: AtomicBool,
+    /// Whether a proxy has written something into that header that is no address.
+    has_unreadable_clients: AtomicBool,
 }
 
 impl Default for Limits {
@@ -90,6 +91,7 @@ impl Default for Limits {
             emails: EmailLimit::default(),
             notices: per_minute::<10>("changes of notices"),
             has_unknown_clients: AtomicBool::new(false),
+            has_unreadable_clients: AtomicBool::new(false),
         }
     }
 }
@@ -112,10 +114,22 @@ impl Limits {
         self.has_unknown_clients.load(Ordering::Relaxed)
     }
 
-    /// Records that a request for the public name came from the machine itself without a client
-    /// address.
-    fn note_unknown_clients(&self) {
-        if !self.has_unknown_clients.swap(true, Ordering::Relaxed) {
+    /// Whether a proxy has written something into `X-Forwarded-For` that is no address.
+    pub(crate) fn have_unreadable_clients(&self) -> bool {
+        self.has_unreadable_clients.load(Ordering::Relaxed)
+    }
+
+    /// Records that a request for the public name came without a client address.
+    fn note_unknown(&self, UnknownClient(written): &UnknownClient, address: &Address) {
+        if !written.is_empty() && !self.has_unreadable_clients.swap(true, Ordering::Relaxed) {
+            tracing::error!(
+                "a proxy wrote {written:?} into X-Forwarded-For, which is no address: such requests are not \
+                 limited by the address of whoever asks"
+            );
+        }
+        // Proxies elsewhere ask for themselves, too: whether the site is up.
+        let is_nobodys = written.is_empty() && !address.is_counted();
+        if is_nobodys && !self.has_unknown_clients.swap(true, Ordering::Relaxed) {
             tracing::error!(
                 "a request for the public name came from this machine without X-Forwarded-For: such requests \
                  are not limited by address. If it came through the proxy, the proxy must send that header"
@@ -132,10 +146,10 @@ pub(crate) async fn count_page(
     request: Request,
     next: Next,
 ) -> Response {
-    if !address.is_counted()
+    if let Some(client) = request.extensions().get::<UnknownClient>()
         && settings.public_url.as_ref().is_some_and(|url| url.is_named_by(request.headers()))
     {
-        limits.note_unknown_clients();
+        limits.note_unknown(client, &address);
     }
     limit_request(&limits.pages, address, request, next).await
 }
@@ -206,7 +220,7 @@ impl<C: Clock> RateLimit<IpAddr, C> {
     /// # Errors
     /// [`AppError::TooMany`] if the limit is exceeded; the request is then not counted.
     pub(crate) fn count(&self, address: &Address) -> Result<(), AppError> {
-        address.0.map_or(Ok(()), |ip| self.admit(&ip).map(drop))
+        address.ip().map_or(Ok(()), |ip| self.admit(&ip).map(drop))
     }
 }
 
@@ -229,87 +243,6 @@ impl KeyLimit {
     /// As [`KeyLimit::count`].
     pub(crate) fn count_attempt(&self, name: &str, address: &Address) -> Result<(), AppError> {
         self.count(&format!("{name} {address}")).map(drop)
-    }
-}
-
-/// The client address of a request for rate limits; `None` for the machine itself. IPv6 addresses
-/// are cut to their /64 network, which belongs to one customer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Address(Option<IpAddr>);
-
-impl Address {
-    /// Parses an address.
-    #[cfg(test)]
-    pub(crate) fn named(text: &str) -> Self {
-        Address::of(text.parse().expect("an address"), &[], false, &[])
-    }
-
-    /// Returns the address of the machine itself.
-    pub(crate) fn of_this_machine() -> Self {
-        Address(None)
-    }
-
-    /// Whether requests from it are counted.
-    pub(crate) fn is_counted(&self) -> bool {
-        self.0.is_some()
-    }
-
-    /// Returns the peer address of a connection; proxies are not counted.
-    pub(crate) fn of_peer(peer: IpAddr, settings: &Settings) -> Self {
-        let peer = peer.to_canonical();
-        let counted = Some(peer).filter(|ip| !ip.is_loopback() && !settings.proxies.contains(ip));
-        Address(counted.map(network))
-    }
-
-    /// Returns the peer address of a connection, or the client address from `X-Forwarded-For` if
-    /// the peer is a trusted proxy.
-    fn of(peer: IpAddr, forwarded: &[&str], site_has_proxy: bool, proxies: &[IpAddr]) -> Self {
-        let is_proxy = |ip: &IpAddr| proxies.contains(ip) || (site_has_proxy && ip.is_loopback());
-        let mut address = peer.to_canonical();
-        // Each proxy appends the address of its client, so the list is read from the end, as long
-        // as the proxies are trusted.
-        let mut written = forwarded.iter().flat_map(|line| line.split(',')).rev();
-        while is_proxy(&address) {
-            match written.next().map(|text| text.trim().parse::<IpAddr>()) {
-                Some(Ok(before)) => address = before.to_canonical(),
-                Some(Err(_)) | None => break,
-            }
-        }
-        Address(Some(address).filter(|ip| !ip.is_loopback()).map(network))
-    }
-}
-
-/// Formats the address for logs.
-impl fmt::Display for Address {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(ip) => ip.fmt(f),
-            None => f.write_str("this machine"),
-        }
-    }
-}
-
-fn network(ip: IpAddr) -> IpAddr {
-    match ip {
-        IpAddr::V4(_) => ip,
-        IpAddr::V6(ip) => Ipv6Addr::from_bits(ip.to_bits() & !u128::from(u64::MAX)).into(),
-    }
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for Address
-where
-    Arc<Settings>: FromRef<S>,
-{
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
-        let Some(ConnectInfo(peer)) = parts.extensions.get::<ConnectInfo<SocketAddr>>() else {
-            return Ok(Address(None));
-        };
-        let lines = parts.headers.get_all("x-forwarded-for");
-        let lines: Vec<&str> = lines.iter().filter_map(|line| line.to_str().ok()).collect();
-        let settings = Arc::<Settings>::from_ref(state);
-        Ok(Address::of(peer.ip(), &lines, settings.public_url.is_some(), &settings.proxies))
     }
 }
 
@@ -351,27 +284,5 @@ mod tests {
         assert!(refused(&limits.new_games_of_program).starts_with("Programs of this account have started"));
         let streams = AppError::TooMany { what: "streams", wait_s: 6 };
         assert!(streams.message().starts_with("Programs of this account have as many streams"));
-    }
-
-    #[test]
-    fn only_proxies_we_know_are_believed() {
-        let of = |peer: &str, lines: &[&str], behind, proxies: &[&str]| {
-            let proxies: Vec<IpAddr> = proxies.iter().map(|ip| ip.parse().unwrap()).collect();
-            Address::of(peer.parse().unwrap(), lines, behind, &proxies).0.map(|ip| ip.to_string())
-        };
-        let seen = |ip: &str| Some(ip.to_owned());
-        assert_eq!(of("203.0.113.7", &["198.51.100.1"], true, &[]), seen("203.0.113.7"));
-        assert_eq!(of("127.0.0.1", &["198.51.100.1"], false, &[]), None);
-        assert_eq!(of("127.0.0.1", &["198.51.100.1"], true, &[]), seen("198.51.100.1"));
-        assert_eq!(of("127.0.0.1", &["6.6.6.6, 198.51.100.1"], true, &[]), seen("198.51.100.1"));
-        assert_eq!(of("127.0.0.1", &["6.6.6.6", "198.51.100.1"], true, &[]), seen("198.51.100.1"));
-        assert_eq!(of("::ffff:127.0.0.1", &["198.51.100.1"], true, &[]), seen("198.51.100.1"));
-        assert_eq!(
-            of("10.0.0.2", &["198.51.100.1, 10.0.0.3"], true, &["10.0.0.2", "10.0.0.3"]),
-            seen("198.51.100.1")
-        );
-        assert_eq!(of("10.0.0.2", &["nonsense"], true, &["10.0.0.2"]), seen("10.0.0.2"));
-        assert_eq!(of("127.0.0.1", &[], true, &[]), None);
-        assert_eq!(of("2001:db8:1:2:3:4:5:6", &[], false, &[]), seen("2001:db8:1:2::"));
     }
 }

@@ -6,7 +6,7 @@ use crate::messages::{colon, say, say_with};
 use crate::page::layout;
 use crate::paths::{game_path, profile_path, rules_path};
 use crate::play::time_control_words;
-use crate::rule_sets::{SetupForm, name_of};
+use crate::rule_sets::{SetupForm, name_of, options_words};
 use crate::visitor::VisitorId;
 use crate::words::side_text;
 use maud::{Markup, html};
@@ -77,12 +77,14 @@ fn one(seek: &Seek, visitor: Option<&VisitorId>) -> Markup {
     let is_own = visitor == Some(&seek.maker);
     let side = if is_own { 1 - seek.side } else { seek.side };
     let (name, pace) = (name_of(rules), time_control_words(terms.time));
+    let options = options_words(rules);
     let special = summary.position.is_some() && !has_seed(&summary.spec);
     html! {
         li.seek data-key=(summary.id) {
             (emblem(rules, side))
             div.seek-text {
                 h3 { a href=(rules_path(rules)) { (name) } }
+                @if !options.is_empty() { p { (options) } }
                 p { (pace) " · " (say_with("lobby.side", &[("side", &side_text(rules.info(), side, "name"))])) }
                 @if let Some(maker) = &seek.entry.names[1 - seek.side] { p { a href=(profile_path(maker)) { (maker) } } }
                 p.soft { (say(if terms.rated { "rated.rated-game" } else { "rated.casual" })) }

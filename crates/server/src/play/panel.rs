@@ -13,10 +13,9 @@ use crate::learn::{goal, summary_points};
 use crate::messages::{colon, say, say_with};
 use crate::origin;
 use crate::paths::{editor_path, rules_path, setup_path, sign_in_path, sign_out_path};
-use crate::rule_sets::name_of;
+use crate::rule_sets::{about_of, name_of, options_words};
 use crate::words::side_text;
 use maud::{Markup, html};
-use throughline_catalog::tagline;
 
 /// What the page of a game shows depending on the reader.
 #[derive(Clone, Copy, Default, Hash, Debug)]
@@ -113,6 +112,7 @@ fn invitation(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
     let host = !room.view.you.is_empty();
     let challenged = room.game.seats.iter().any(|seat| matches!(seat, Seat::Challenged { .. }));
     let side = chosen_side.map_or_else(String::new, |side| format!("?side={side}"));
+    let options = options_words(&room.game.rules);
     html! {
         div.invite id="invite" hidden[!(open && host)] {
             @if challenged { p { (say("challenge.finds")) } } @else {
@@ -128,7 +128,8 @@ fn invitation(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
             }
         }
         form.join id="join" method="post" action={ (path) "/join" (side) } hidden[!room.view.can.join] {
-            p { strong { (name_of(&room.game.rules)) } ". " (tagline(room.game.rules.info())) }
+            p { strong { (name_of(&room.game.rules)) } ". " (about_of(&room.game.rules)) }
+            @if !options.is_empty() { p { (options) } }
             p { (free_seat(room, chosen_side)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
             @if reader.needs_account { p { (say("rated.sign-in")) } }

@@ -134,8 +134,8 @@ pub(crate) struct TurningPoint {
     pub loss: u32,
     /// The better line.
     pub better: BestLine,
-    /// What went wrong, in a sentence: `It allows a forced win (the king reached a corner), which
-    /// begins with king b2 to b11.`
+    /// What went wrong, in a sentence or two: `It allows a forced win (the king reached a corner).
+    /// The first move: king b2 to b11.`
     pub words: String,
 }
 

@@ -14,7 +14,7 @@ use crate::page::layout_with;
 use crate::paths::{learn_path, puzzles_path, segment, setup_path};
 use crate::preview::Preview;
 use crate::report::report_path;
-use crate::rule_sets::{RuleSets, name_of};
+use crate::rule_sets::{RuleSets, changed_options, name_of};
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::header::{self, HeaderMap};
@@ -107,7 +107,7 @@ fn page(game: &GameHandle) -> Markup {
     let content = html! {
         article.rules.{ (form(game)) } {
             (variants(game, variant))
-            (changes(game, own))
+            (changes(game))
             @if let Some(title) = title { div lang="en" { h1 { (title) } } }
             @if let Some(short) = &short { (short) h2.rules-all { (say("short.all")) } }
             @if Language::current() != Language::English { p.soft { (say("page.english")) } }
@@ -172,14 +172,9 @@ fn variants(game: &GameHandle, shown: Option<&VariantInfo>) -> Markup {
     }
 }
 
-/// The options of a rule set that differ from the page shown, whose variant has the options `own`.
-fn changes(game: &GameHandle, own: &str) -> Markup {
-    let (_, pairs) = game.spec().split_once(':').unwrap_or_default();
-    let changed = pairs.split(',').filter(|pair| !own.split(',').any(|other| other == *pair));
-    let changed: Vec<(&OptionInfo, &str)> = changed
-        .filter_map(|pair| pair.split_once('='))
-        .filter_map(|(key, value)| Some((game.info().options.iter().find(|o| o.key == key)?, value)))
-        .collect();
+/// The options of a rule set that differ from the page shown.
+fn changes(game: &GameHandle) -> Markup {
+    let changed = changed_options(game);
     html! {
         @if !changed.is_empty() {
             aside.rules-changes aria-label=(say("rules.options")) {

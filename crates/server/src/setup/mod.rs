@@ -14,7 +14,7 @@ use crate::messages::{say, say_with};
 use crate::paths::{editor_path, game_path, rules_path, setup_path};
 use crate::play::{AGAINST_ENGINE, Games, Kind, NewGame, Seat, Terms, challenged, may_be_rated};
 use crate::random;
-use crate::rule_sets::{FieldError, RuleSets, SetupForm, unless_default_start};
+use crate::rule_sets::{FieldError, RuleSets, SetupForm, about_of, unless_default_start};
 use crate::visitor::VisitorId;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -52,6 +52,8 @@ pub(crate) struct SetupPreview {
     spec: Option<String>,
     /// The canonical value of each option, by its key.
     values: BTreeMap<&'static str, String>,
+    /// A sentence about the nearest published rule set.
+    about: String,
     /// The drawn boards.
     html: Option<String>,
     /// The note beside the board.
@@ -94,6 +96,7 @@ fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
     SetupPreview {
         spec: Some(game.spec().to_owned()),
         values: options.map(|option| (option.key, value_in(game.spec(), option).to_owned())).collect(),
+        about: about_of(game),
         html: Some(preview(game, position).into_string()),
         note: game.board_note(),
         form: Some(form(game)),

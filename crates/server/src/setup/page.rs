@@ -7,11 +7,11 @@ use crate::page::layout_with;
 use crate::paths::{editor_path, learn_path, offline_path, puzzles_path, rules_path, segment};
 use crate::preview::Preview;
 use crate::report::report_path;
-use crate::rule_sets::{FieldError, SetupForm, record_at};
+use crate::rule_sets::{FieldError, SetupForm, about_of, record_at};
 use crate::words::side_label;
 use maud::{Markup, html};
 use throughline_catalog::{
-    GameHandle, option_about, option_allowed, option_name, tagline, value_about, value_name, variant_about,
+    GameHandle, option_about, option_allowed, option_name, value_about, value_name, variant_about,
     variant_name,
 };
 use throughline_draw::DrawingOptions;
@@ -83,7 +83,7 @@ pub(super) fn setup_page(draft: &Draft<'_>) -> Markup {
             }
             section.setup-choice {
                 h1 { (info.name) }
-                p.lead { (tagline(info)) }
+                p.lead id="game-about" { (about_of(game)) }
                 @if !draft.errors.is_empty() { (problem(draft.errors)) }
                 form.setup-form id="setup" method="post" action="/games" {
                     input type="hidden" name="game" value=(info.id);

@@ -146,6 +146,29 @@ async fn a_program_may_do_what_its_token_says_until_it_is_revoked() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_body_is_read_as_its_type_says_or_refused() {
+    let app = TestApp::new().await;
+    let (_, ada) = program(&app, "Ada", &BOARD).await;
+    let (json, form) = (r#"{"variant":"hnefatafl:rules=brandubh"}"#, "variant=hnefatafl:rules=brandubh");
+    let large = format!("variant={}", "x".repeat(20_000));
+    for (kind, body, status, told) in [
+        ("Application/JSON; charset=utf-8", json, 201, "hnefatafl:rules=brandubh"),
+        ("Application/X-WWW-Form-Urlencoded", form, 201, "hnefatafl:rules=brandubh"),
+        ("", "", 201, "hnefatafl"),
+        ("", json, 422, "allowed: application/json or application/x-www-form-urlencoded"),
+        ("text/plain", form, 422, "“Content-Type” is “text/plain”"),
+        ("application/json", "{", 422, "JSON"),
+        ("application/json", large.as_str(), 413, "larger"),
+    ] {
+        let kind = (!kind.is_empty()).then(|| ("Content-Type", kind.to_owned()));
+        let headers: Vec<_> = ada.headers().into_iter().chain(kind).collect();
+        let answer = request(app.address(), "POST", "/api/challenge/ai", &headers, body).await;
+        assert_eq!(answer.status, status, "{headers:?} {}", answer.body);
+        assert!(answer.body.contains(told), "{told}: {}", answer.body);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn bots_are_bots_from_the_beginning_and_play_by_challenge() {
     let app = TestApp::new().await;
     let (_, named) = program(&app, "Ada", &["bot:play"]).await;

@@ -5,7 +5,7 @@ use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use throughline_server::{ServeError, Server, backup, restore};
+use throughline_server::{Admin, ServeError, Server, backup, restore};
 use throughline_store::{Append, NewEvent, NewGame, Store};
 
 /// Moves the database away until it is put back: nothing can be saved.
@@ -77,6 +77,10 @@ async fn a_database_that_is_gone_does_not_become_a_new_site() {
         if empty {
             fs::write(&games, "").unwrap();
         }
+        // The operator's commands leave it as they find it.
+        let words = Admin::open(folder.path(), None).await.err().expect("refused").to_string();
+        let advice = if empty { "throughline restore" } else { "start the site once" };
+        assert!(words.contains(advice), "{words}");
         let refused = Server::start(settings(folder.path())).await.err().expect("refused");
         assert!(matches!(refused, ServeError::NoGames { .. }), "{refused}");
         let words = refused.to_string();
@@ -88,6 +92,16 @@ async fn a_database_that_is_gone_does_not_become_a_new_site() {
     let folder = app.stop().await;
     fs::remove_file(&games).unwrap();
     TestApp::start(folder, |settings| settings.start_empty = true).await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_operator_is_told_why_the_games_cannot_be_reached() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let told = Admin::open(&file, None).await.err().expect("refused").to_string();
+    assert!(told.contains("games.sqlite: Not a directory"), "{told}");
 }
 
 #[cfg(unix)]

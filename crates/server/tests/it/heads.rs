@@ -93,6 +93,15 @@ async fn files_come_in_a_coding_that_the_browser_reads() {
             assert!(found.header("vary").unwrap().contains("accept-encoding"), "{path}: {accepted}");
         }
     }
+    // Pages that are compressed for each response, and such as are kept.
+    for path in ["/games/mine", "/learn"] {
+        for (accepted, coding) in
+            [("gzip, deflate, br, zstd", Some("zstd")), ("gzip, zstd;q=0", Some("gzip")), ("br", None)]
+        {
+            let found = ask(app.address(), path, accepted).await;
+            assert_eq!((found.status, found.header("content-encoding")), (200, coding), "{path}: {accepted}");
+        }
+    }
     let plain = ask(app.address(), &sheet, "").await;
     assert!(
         plain.body.contains("@font-face") && plain.header("content-type") == Some("text/css; charset=utf-8")

@@ -57,12 +57,16 @@ async fn a_seek_stands_in_the_lobby_while_its_maker_is_there() {
 async fn a_seek_by_the_day_stays_without_its_maker_and_over_a_restart() {
     let app = TestApp::new().await;
     let (maker, other) = (app.browser().await, app.browser().await);
-    let seek = maker.create("game=linear-pursuit&opponent=anybody&time=days&days=2").await;
+    let options = "opt.setup=draft&opt.pawns=off";
+    let seek =
+        maker.create(&format!("game=linear-pursuit&opponent=anybody&time=days&days=2&{options}")).await;
     maker.socket(&seek).await.leave().await;
     let app = app.restarted().await;
     let other = other.at(&app);
     let list = other.get("/lobby/list").await.body;
-    assert!(entry(&list, &seek).is_some_and(|seek| seek.contains("2 days a move")), "{list}");
+    let (shown, told) = (entry(&list, &seek).unwrap_or_default(), "Setup: draft · Pawns: off");
+    assert!(shown.contains("2 days a move") && shown.contains(told), "{list}");
+    assert!(other.get(&seek).await.body.contains(told), "the invitation tells it too");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -190,7 +190,10 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     let app = TestApp::new().await;
     let [ada, eve, _] = app.people(NAMES).await;
     let expected = async |path: &str| ada.socket(path).await.view["rated"].as_str().unwrap().to_owned();
-    for _ in 0..4 {
+    won_by(&ada, &eve).await;
+    let told = app.admin().await.worth(false).await.unwrap();
+    assert!(told[0].starts_with("hnefatafl: 1 game; "), "{told:?}");
+    for _ in 1..4 {
         won_by(&ada, &eve).await;
     }
     let profile = ada.get("/people/Ada").await.body;

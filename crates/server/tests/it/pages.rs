@@ -116,7 +116,12 @@ async fn every_published_rule_set_has_its_rules_drawn_and_can_be_played() {
     for variant in variants {
         let [spec, name, about] = ["spec", "name", "about"].map(|key| variant[key].as_str().unwrap());
         assert!(!name.is_empty() && !about.is_empty(), "{spec}");
-        assert_eq!(browser.get(&format!("/play/{spec}")).await.status, 200, "{spec}");
+        let set_up = browser.get(&format!("/play/{spec}")).await;
+        assert_eq!(set_up.status, 200, "{spec}");
+        if spec.contains(':') {
+            let told = set_up.body.matches(&format!("{}.", &about[1..])).count();
+            assert!(told >= 3, "{spec}: on the page and in both descriptions of its head, not {told}");
+        }
         let page = browser.get(&format!("/rules/{spec}")).await;
         assert_eq!(page.status, 200, "{spec}");
         assert!(page.body.contains("<figure") && !page.body.contains("class=\"problem\""), "{spec}");

@@ -93,6 +93,7 @@ fn give_to_owner_of(_: &Path, _: &Metadata) -> std::io::Result<bool> {
 fn copy(database: &Path, to: &Path, becomes: &Path) -> Result<(), StoreError> {
     let failed = |error: rusqlite::Error| match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged(error.to_string()),
+        Some(ErrorCode::CannotOpen) => not_opened(database, &error),
         _ => cannot_open(database, &error),
     };
     let not_written = |error: rusqlite::Error| match error.sqlite_error_code() {
@@ -169,6 +170,15 @@ fn beside(path: &Path, extension: &str) -> PathBuf {
 
 fn cannot_write(path: &Path, reason: &dyn std::fmt::Display) -> StoreError {
     StoreError::Copy { file: path.display().to_string(), reason: reason.to_string() }
+}
+
+/// Returns the error of a file that SQLite cannot open, with the reason that the system has: SQLite
+/// does not tell it.
+pub(super) fn not_opened(path: &Path, error: &dyn std::fmt::Display) -> StoreError {
+    match File::open(path) {
+        Err(reason) => cannot_open(path, &reason),
+        Ok(_) => cannot_open(path, error),
+    }
 }
 
 fn cannot_open(path: &Path, reason: &dyn std::fmt::Display) -> StoreError {

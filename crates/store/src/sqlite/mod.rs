@@ -19,6 +19,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Row as _};
 use std::collections::HashMap;
+use std::io::ErrorKind;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,9 +63,13 @@ impl SqliteStore {
             .foreign_keys(true)
             .busy_timeout(BUSY)
             .disable_statement_logging();
-        // SQLite gives its log the permissions of the file. It tells why no file can be created.
-        let _ = copy::create_new(path);
-        let mut connection = options.connect().await.map_err(|e| open_error(&e))?;
+        // SQLite gives its log the permissions of the file.
+        if let Err(error) = copy::create_new(path)
+            && error.kind() != ErrorKind::AlreadyExists
+        {
+            return Err(open_error(&error));
+        }
+        let mut connection = options.connect().await.map_err(|e| copy::not_opened(path, &e))?;
         migrate(&mut connection, SQLITE).await.map_err(|e| open_error(&e))?;
         let writer = Writer::start(path)?;
         let _ = connection.close().await;

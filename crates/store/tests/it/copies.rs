@@ -105,6 +105,20 @@ fn a_copy_that_cannot_be_written_is_named_and_not_the_database() {
     assert!(told.contains("copy.sqlite") && !told.contains("games.sqlite"), "{told}");
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn what_cannot_be_opened_is_told_with_the_reason_of_the_system() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let (games, copy) = (file.join("games.sqlite"), folder.path().join("copy.sqlite"));
+    let refused =
+        [SqliteStore::open(&games).await.err(), backup(&games, &copy).err(), restore(&games, &copy).err()];
+    for refused in refused.map(|refused| refused.expect("refused").to_string()) {
+        assert!(refused.contains("games.sqlite: Not a directory"), "{refused}");
+    }
+}
+
 /// Overwrites a page in the middle of a file.
 fn damage(path: &Path) {
     let mut file = OpenOptions::new().write(true).open(path).unwrap();

@@ -97,7 +97,7 @@ async fn what_cannot_be_opened_is_told_without_the_password() {
         (wrong, "password authentication failed"),
         (nobody, "no server answers"),
         (missing, "\"missing\" does not exist"),
-        ("postgres://?port=secret".to_owned(), "--store"),
+        ("postgres://?port=secret".to_owned(), "by its address: expected postgres://"),
         ("mysql://127.0.0.1/games".to_owned(), "expected postgres://"),
         ("nonsense".to_owned(), "expected postgres://"),
     ] {

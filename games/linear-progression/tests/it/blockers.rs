@@ -194,8 +194,13 @@ fn corners_can_be_touched_only_where_blockers_start() {
 fn turns_with_blockers_said_aloud() {
     let (game, position) = read("blockers=own", OPENING);
     let said = |text: &str| game.spoken_move(&position, game.parse_move(&position, text).expect("legal"));
-    assert_eq!(said("d4-d5/Bc4-c8"), "white d4 to d5, wins 1 space, then blocker c4 to c8");
-    assert_eq!(said("Bc4-c8/d4-a4"), "white blocker c4 to c8, then d4 to a4, wins 3 spaces");
+    assert_eq!(said("d4-d5/Bc4-c8"), "white d4 to d5, wins 1 space, then white blocker c4 to c8");
+    assert_eq!(said("Bc4-c8/d4-a4"), "white blocker c4 to c8, then white d4 to a4, wins 3 spaces");
+    // L20: with shared blockers White may move Black's.
+    let (game, position) = read("blockers=shared", OPENING);
+    let m = game.parse_move(&position, "Bh8-g7/d4-d5").expect("legal");
+    let said = game.spoken_move(&position, m);
+    assert_eq!(said, "black blocker h8 to g7, then white d4 to d5, wins 1 space");
     let (game, start) = read("blockers=own", "#6#/8/8/8/8/8/8/#6# w - - 0 -");
     let drop = game.parse_move(&start, "@d4/B@h8").expect("a legal drop");
     assert_eq!(game.spoken_move(&start, drop), "white drops on d4, blocker in corner h8");

@@ -20,6 +20,8 @@ async fn scripts_of_other_pages_may_ask_the_api_and_nothing_else() {
         ("GET", "/api/games", 200, from_elsewhere(&[])),
         ("GET", "/api/position?variant=hnefatafl", 200, from_elsewhere(&[])),
         ("GET", "/api/user/Nobody", 404, from_elsewhere(&[])),
+        ("GET", "/api/nothing", 404, from_elsewhere(&[])),
+        ("GET", "/api/account/", 308, from_elsewhere(std::slice::from_ref(&token))),
         ("GET", "/api/account", 401, from_elsewhere(&[])),
         ("GET", "/api/account", 200, from_elsewhere(std::slice::from_ref(&token))),
         ("POST", "/api/challenge/ai", 201, from_elsewhere(&[token.clone(), form.clone()])),
@@ -36,8 +38,13 @@ async fn scripts_of_other_pages_may_ask_the_api_and_nothing_else() {
         ("Access-Control-Request-Method", "POST".to_owned()),
         ("Access-Control-Request-Headers", "authorization".to_owned()),
     ]);
-    for path in ["/api/account", "/api/challenge/Ada", "/api/board/game/none/move/a1-a2", "/game/export/none"]
-    {
+    for path in [
+        "/api/account",
+        "/api/challenge/Ada",
+        "/api/board/game/none/move/a1-a2",
+        "/game/export/none",
+        "/api/nothing",
+    ] {
         let answer = request(app.address(), "OPTIONS", path, &question, "").await;
         assert_eq!(answer.status, 204, "{path}: {}", answer.body);
         assert_eq!(answer.header("access-control-allow-origin"), Some("*"), "{path}");
@@ -46,7 +53,9 @@ async fn scripts_of_other_pages_may_ask_the_api_and_nothing_else() {
     }
     // What knows people by their cookies is closed, whoever asks.
     let cookie = ("Cookie", person.cookie.clone().expect("signed up"));
-    for path in ["/", "/account", "/account/data", "/games/mine", "/games/waiting", "/api", "/api/setup"] {
+    for path in
+        ["/", "/account", "/account/data", "/games/mine", "/games/waiting", "/api", "/api/setup", "/nothing"]
+    {
         for method in ["GET", "OPTIONS"] {
             let headers = [question.clone(), vec![cookie.clone()]].concat();
             let answer = request(app.address(), method, path, &headers, "").await;

@@ -194,6 +194,27 @@ async fn a_challenge_begins_when_it_is_accepted_and_its_stream_tells_the_opponen
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_event_of_a_challenge_that_ends_says_how() {
+    let app = TestApp::new().await;
+    let (_, one) = program(&app, "Ada", &BOARD).await;
+    let (_, two) = program(&app, "Bob", &BOARD).await;
+    let mut streams = [one.stream("/api/stream/event").await, two.stream("/api/stream/event").await];
+    for (answer, by, event, status) in [
+        ("decline", &two, "challengeDeclined", "declined"),
+        ("cancel", &one, "challengeCanceled", "canceled"),
+    ] {
+        let made = one.post("/api/challenge/bob", json!({"variant": "hnefatafl"})).await.json();
+        for stream in &mut streams {
+            assert_eq!(stream.until("challenge").await["challenge"]["status"], "created");
+        }
+        by.does(&format!("/api/challenge/{}/{answer}", made["id"].as_str().expect("an id"))).await;
+        for stream in &mut streams {
+            assert_eq!(stream.until(event).await["challenge"]["status"], status);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_stream_of_events_begins_with_all_games_however_many() {
     let app = TestApp::new().await;
     let (browser, ada) = program(&app, "Ada", &BOARD).await;

@@ -1,6 +1,6 @@
 //! The lifetime of access tokens, and what programs may know of them.
 
-use super::program::{BOARD, Program, program};
+use super::program::{BOARD, BOT, Program, program};
 use crate::common::{TestApp, request};
 use serde_json::{Value, json};
 use throughline_store::{AccessToken, AccessTokens as _, Accounts as _, Store as _};
@@ -64,4 +64,15 @@ async fn a_token_is_good_for_as_long_as_was_chosen() {
     app.admin().await.end_sessions(Some("ada")).await.unwrap();
     events.ends().await;
     assert_eq!(endless.get("/api/account").await.status, 401);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_token_of_an_account_that_was_just_closed_is_refused_as_such() {
+    let app = TestApp::new().await;
+    let (_, bot) = program(&app, "AdaBot", &BOT).await;
+    assert_eq!(bot.get("/api/account").await.status, 200);
+    app.admin().await.close_account("adabot").await.unwrap();
+    let refused = bot.get("/api/account").await;
+    assert_eq!((refused.status, refused.header("www-authenticate")), (401, Some("Bearer")));
+    assert_eq!(bot.post("/api/bot/account/upgrade", json!({})).await.status, 401);
 }
