@@ -37,8 +37,8 @@ pub struct GenerateArgs {
     /// File to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Search the positions after each first drop, instead of games: for small boards that are empty
-    /// at the start
+    /// Search the positions after each first drop, instead of games: for small boards that are
+    /// empty at the start
     #[arg(long, conflicts_with = "tables")]
     drops: bool,
     /// Search the tablebases in this folder, instead of games

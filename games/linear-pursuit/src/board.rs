@@ -3,6 +3,7 @@
 //!
 //! Sets of places are `u32` bitboards: bit 0 is place `a`, bit 1 `b`, and so on around the circle.
 
+use std::f64::consts::TAU;
 use std::sync::LazyLock;
 use throughline_game::Random;
 use throughline_game::bits::ones;
@@ -86,6 +87,14 @@ struct ReachLookup {
     magic: u32,
     shift: u32,
     first_row: u32,
+}
+
+/// Returns the direction of a place from the centre, in radians from straight down,
+/// counterclockwise: the first half of the places is at the bottom from left to right, the second
+/// at the top from right to left.
+pub(crate) fn angle(place: u8, places: usize) -> f64 {
+    let middle_of_first_side = (places as f64 / 2.0 - 1.0) / 2.0;
+    (f64::from(place) - middle_of_first_side) * TAU / places as f64
 }
 
 impl Circle {

@@ -3,6 +3,7 @@
 //! hand, two in each corner of the picture.
 
 use crate::LinearPursuit;
+use crate::board::angle;
 use crate::legality::{p3_no_draft, p3_not_in_hand, p3_still_drafting};
 use crate::messages::MESSAGES;
 use crate::notation::read_hand;
@@ -37,14 +38,6 @@ const CORNER: f64 = 0.47;
 const TRAY_STEP: f64 = 0.95;
 /// The minimum distance between a letter's centre and a tray site's rim.
 const CLEARANCE: f64 = 0.3;
-
-/// Returns the direction of a place from the centre, in radians from straight down,
-/// counterclockwise: the first half of the places is at the bottom from left to right, the second
-/// at the top from right to left.
-pub(crate) fn angle(place: u8, places: usize) -> f64 {
-    let middle_of_first_side = (places as f64 / 2.0 - 1.0) / 2.0;
-    (f64::from(place) - middle_of_first_side) * TAU / places as f64
-}
 
 /// The dimensions of the drawing for a number of places.
 #[derive(Clone, Copy)]

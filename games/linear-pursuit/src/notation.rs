@@ -1,7 +1,7 @@
 //! Position strings, move text, and the text drawing of the board.
 
 use crate::LinearPursuit;
-use crate::board::Circle;
+use crate::board::{Circle, angle};
 use crate::legality::NAMES;
 use crate::messages::MESSAGES;
 use crate::pieces::{Hand, KINDS, Kind, PIECES, piece_index};
@@ -243,7 +243,7 @@ impl Canvas {
 
     /// Writes a character at `distance` times the inner circle's radius from the centre.
     fn write(&mut self, place: u8, distance: f64, symbol: char) {
-        let angle = crate::diagram::angle(place, self.places);
+        let angle = angle(place, self.places);
         let middle = [self.rows[0].len() / 2, self.rows.len() / 2].map(|n| n as f64);
         let column = (middle[0] + self.radius[0] * distance * angle.sin()).round() as usize;
         let row = (middle[1] + self.radius[1] * distance * angle.cos()).round() as usize;

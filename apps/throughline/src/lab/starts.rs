@@ -102,8 +102,8 @@ pub struct Args {
     /// Write an SVG drawing to this file: the first side's score by where the last ply ended
     #[arg(long, value_name = "FILE", requires = "plies")]
     svg: Option<PathBuf>,
-    /// Write the starts that are fair or near after all their games to this file, one per line; with
-    /// finals, only finalists
+    /// Write the starts that are fair or near after all their games to this file, one per line;
+    /// with finals, only finalists
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
 }

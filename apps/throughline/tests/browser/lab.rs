@@ -14,7 +14,7 @@ async fn a_study_grows_on_its_page_and_open_parts_stay_open() {
     // The report appears by itself, and so does the next one, without a reload.
     browser.holds("document.querySelector('#study-report .report-part') !== null").await;
     browser.eval("document.querySelector('#study-report .report-part summary').click()").await;
-    // The last size takes over a minute on a busy machine: the limit is one of time without progress.
+    // The last size takes over a minute on a busy machine: only time without progress is limited.
     let state =
         "[document.querySelector('.study-state').dataset.games, document.querySelector('progress')?.value]";
     let mut seen = json!([]);

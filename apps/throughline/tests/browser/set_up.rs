@@ -1,5 +1,5 @@
-//! The set-up page: its address keeps what is chosen, and the form what goes together. And the hands
-//! of a draft in the editor.
+//! The set-up page: its address keeps what is chosen, and the form what goes together. And the
+//! hands of a draft in the editor.
 
 use crate::browser::Visit;
 use serde_json::json;

@@ -173,9 +173,10 @@ impl StartsReport {
         text + &format!("margin {margin} %, {games} games; estimated by {}\n", self.engine)
     }
 
-    /// Lists the starts called fair or near after all their games: at least `games`, or fewer if the
-    /// 95 % confidence interval reaches no further than the margin to either side. Each line has the
-    /// moves, the score, the ends of its interval, the number of games, and how many are distinct.
+    /// Lists the starts called fair or near after all their games: at least `games`, or fewer if
+    /// the 95 % confidence interval reaches no further than the margin to either side. Each line
+    /// has the moves, the score, the ends of its interval, the number of games, and how many are
+    /// distinct.
     /// Starts with few distinct games ([`StartRow::is_varied`]) are left out, and after finals all
     /// but the finalists. The heading names the source.
     #[must_use]
