@@ -185,11 +185,11 @@ const GAME_SEEDS: [&str; 5] = [
     "game=one-dimensional-chess&opponent=friend&side=0&takebacks=on\n\
      0{\"t\":\"move\",\"ply\":0,\"text\":\"e-j\",\"id\":\"1\"}\n1{\"t\":\"touch\",\"ply\":1,\"sites\":[11],\"id\":\"2\"}\n\
      0{\"t\":\"undo\",\"ply\":1,\"id\":\"3\"}\n1{\"t\":\"accept-takeback\",\"id\":\"4\"}\n2{\"t\":\"ping\",\"id\":\"5\"}\n\
-     0{\"t\":\"offer-draw\",\"id\":\"6\"}\n1{\"t\":\"accept-draw\",\"id\":\"7\"}\n1{\"t\":\"rematch\",\"id\":\"8\"}\n",
+     0{\"t\":\"offer-draw\",\"ply\":0,\"id\":\"6\"}\n1{\"t\":\"accept-draw\",\"id\":\"7\"}\n1{\"t\":\"rematch\",\"id\":\"8\"}\n",
     "game=hnefatafl&opponent=both&opt.rules=brandubh\n0{\"t\":\"move\",\"ply\":0,\"text\":\"d2-f2\",\"id\":\"1\"}\n\
      0{\"t\":\"move\",\"ply\":1,\"text\":\"d3-e3\",\"id\":\"2\"}\n0{\"t\":\"undo\",\"ply\":2,\"id\":\"3\"}\n\
      0{\"t\":\"why\",\"sites\":[3,4],\"id\":\"4\"}\n0{\"t\":\"claim\",\"id\":\"5\"}\n0{\"t\":\"resign\",\"id\":\"6\"}\n",
-    "game=linear-progression&opponent=friend&side=1&opt.board=4x4\n1{\"t\":\"offer-draw\",\"id\":\"1\"}\n\
+    "game=linear-progression&opponent=friend&side=1&opt.board=4x4\n1{\"t\":\"offer-draw\",\"ply\":0,\"id\":\"1\"}\n\
      0{\"t\":\"decline-draw\",\"id\":\"2\"}\n0{\"t\":\"hint\",\"ply\":0,\"id\":\"3\"}\n",
     "game=hnefatafl&opponent=friend&side=0&time=live&minutes=1&increment=0\n\
      0{\"t\":\"move\",\"ply\":0,\"text\":\"d1-d2\",\"id\":\"1\"}\n1{\"t\":\"claim-win\",\"id\":\"2\"}\n\

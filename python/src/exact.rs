@@ -77,8 +77,8 @@ impl Tables {
     }
 
     /// What tables tell of a position: its value for the side to move, or None; and the value of
-    /// each legal move for the mover, or None, the best move first. For the position by itself:
-    /// positions that stood before are not looked at.
+    /// each legal move for the mover, or None, the best move first. A move that ends the game,
+    /// repetition included, has that result; else the values are of the position by itself.
     fn probe(&self, record: &Record) -> (Option<Value>, Vec<(String, Option<Value>)>) {
         let exact = record.record.exact(&self.folder);
         let moves = exact.moves.into_iter().map(|(text, value)| (text, value.map(Value::from)));

@@ -71,9 +71,9 @@ export type ClockView = { control: string, live: boolean, bank: [number, number]
  */
 export type Command = { "t": "move", ply: number, text: string, } | { "t": "undo", ply: number, } | { "t":
   "accept-takeback", } | { "t": "decline-takeback", } | { "t": "resign", } | { "t": "abort", } | { "t":
-  "claim-win", } | { "t": "offer-draw", } | { "t": "accept-draw", } | { "t": "decline-draw", } | { "t":
-  "claim", } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t": "why",
-  sites: Array<number>, } | { "t": "hint", ply: number, } | { "t": "open-chat", } | { "t": "say", text:
+  "claim-win", } | { "t": "offer-draw", ply: number, } | { "t": "accept-draw", } | { "t": "decline-draw", } |
+  { "t": "claim", } | { "t": "rematch", } | { "t": "touch", ply: number, sites: Array<number>, } | { "t":
+  "why", sites: Array<number>, } | { "t": "hint", ply: number, } | { "t": "open-chat", } | { "t": "say", text:
   string, } | { "t": "mute", line: number, on: boolean, } | { "t": "private-note", text: string | null, was:
   string, } | { "t": "conditional", } | { "t": "add-conditional", ply: number, moves: Array<string>, } | {
   "t": "drop-conditional", ply: number, moves: Array<string>, } | { "t": "ping", };
@@ -234,7 +234,8 @@ export type ResultView = { winner: number | null, reason: string, rule: string, 
 /**
  * What a review has found.
  */
-export type Review = { points: Array<Point>, sides: [Exactness, Exactness], turns: Array<TurningPoint>, };
+export type Review = { points: Array<Point>, moves: Array<string>, sides: [Exactness, Exactness], turns:
+  Array<TurningPoint>, };
 
 /**
  * How far a review is.

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EditorPosition } from "../js/editor/position.js";
+import { EditorPosition, remember, remembered } from "../js/editor/position.js";
 
 /** A man and a king share a layer, a wall has one of its own below them. */
 const TRAY = [
@@ -55,4 +55,21 @@ test("what changes nothing is no step", () => {
   edited.write(0, "-");
   edited.replace({ pieces: [[3, 0]], side: 0, fields: ["-"] });
   assert.equal(edited.canUndo, false);
+});
+
+test("what has no address is kept with its own entry of the history", () => {
+  const setup = { pieces: [[3, 0]], side: 0, fields: ["-"] };
+  const entry = { state: null, replaceState: (/** @type {any} */ state) => (entry.state = state) };
+  Object.defineProperty(globalThis, "history", { value: entry, configurable: true });
+  remember(setup);
+  assert.deepEqual(remembered(), setup);
+  remember(null, "/editor/rules?position=1");
+  assert.equal(remembered(), null, "the address has it");
+  remember(setup);
+  entry.state = null;
+  assert.equal(remembered(), null, "another page");
+  entry.replaceState = () => {
+    throw new Error("too frequent");
+  };
+  remember(setup);
 });

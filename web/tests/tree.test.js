@@ -103,6 +103,20 @@ test("what a record says comes in, and into a kept tree only where its moves sti
   assert.deepEqual(again.root.children.map(({ text, comments }) => [text, comments]), [["a", ["good"]]]);
 });
 
+test("a game that has gone on comes into a kept tree, before the variations", () => {
+  const { tree } = forked();
+  tree.extend(tree.root, ["a", "b", "c", "own"]);
+  const again = Tree.from(tree.keep());
+  again.addGame(["a", "b", "c", "d", "e"]);
+  assert.deepEqual(again.at.moves(), ["a", "x", "y"], "nobody is moved");
+  const c = again.extend(again.root, ["a", "b", "c"]);
+  assert.deepEqual(c.children.map(({ text }) => text), ["d", "own"]);
+  assert.deepEqual(c.last.moves(), ["a", "b", "c", "d", "e"]);
+  const kept = again.keep();
+  again.addGame(["a", "x"]);
+  assert.deepEqual(again.keep(), kept, "what is known stays where it is");
+});
+
 test("kept as plain data, and made again", () => {
   const { tree } = forked();
   const kept = JSON.parse(JSON.stringify(tree.keep()));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { piecesAfter, trailAfter } from "../js/board/prediction.js";
 import { offerOf, Turn } from "../js/board/turn.js";
-import { readTurns } from "../js/play/turn-reader.js";
+import { readTurns } from "../js/board/turn-reader.js";
 import { useWords } from "../js/site/words.js";
 import { move, offer } from "./moves.js";
 
@@ -78,7 +78,7 @@ test("turns of parts have pictures, the newest counts", async () => {
 });
 
 test("where a turn can go is read out once a step; among named ways only what is expected", () => {
-  useWords({ "play.go-to": "To {places}." });
+  useWords({ "board.go-to": "To {places}." });
   /** @type {string[]} */
   const heard = [];
   const live = /** @type {any} */ ({ say: (/** @type {string} */ words) => heard.push(words) });

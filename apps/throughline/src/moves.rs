@@ -33,9 +33,24 @@ struct PositionSummary {
 }
 
 #[derive(Serialize)]
-struct Finished {
+pub struct Finished {
     winner: Option<&'static str>,
     reason: &'static str,
+}
+
+impl Finished {
+    /// How a game ended; `None` while it goes on.
+    pub fn of(record: &GameRecord) -> Option<Self> {
+        let outcome = record.outcome()?;
+        let winner = outcome.winner.map(|side| record.game().info().sides[side.index()]);
+        Some(Finished { winner, reason: outcome.reason.name })
+    }
+
+    /// `result: draw (repetition)`.
+    pub fn line(&self) -> String {
+        let winner = self.winner.map_or("draw".to_owned(), |winner| format!("won by {winner}"));
+        format!("result: {winner} ({})", self.reason)
+    }
 }
 
 /// Prints the summary of a position, or one for each line of standard input.
@@ -52,12 +67,7 @@ pub fn run(args: &Args) -> Result<()> {
     writeln!(out, "position: {}", summary.position)?;
     writeln!(out, "side to move: {}", summary.side)?;
     if let Some(result) = &summary.result {
-        writeln!(
-            out,
-            "result: {} ({})",
-            result.winner.map_or("draw".into(), |w| format!("won by {w}")),
-            result.reason
-        )?;
+        writeln!(out, "{}", result.line())?;
     }
     for text in &summary.moves {
         writeln!(out, "{text}")?;
@@ -107,14 +117,10 @@ fn skip_line(lines: &mut impl BufRead, mut last: Option<&u8>) -> Result<()> {
 
 fn summary(game: &GameHandle, record: &GameRecord) -> PositionSummary {
     let sides = game.info().sides;
-    let finished = |o: throughline_game::Outcome| Finished {
-        winner: o.winner.map(|side| sides[side.index()]),
-        reason: o.reason.name,
-    };
     PositionSummary {
         position: record.position_text(),
         side: sides[record.side_to_move().index()],
-        result: record.outcome().map(finished),
+        result: Finished::of(record),
         moves: record.legal_texts(),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::args::{PositionArgs, files_of};
 use crate::files::{check_outputs, write};
+use crate::moves::Finished;
 use crate::output::out;
 use anyhow::{Context, Result};
 use std::io::Write;
@@ -43,7 +44,11 @@ pub fn run(args: &Args) -> Result<()> {
     check_outputs(args.svg.iter().chain(&args.png), &files_of(&args.at.spec))?;
     let record = args.at.record()?;
     if args.svg.is_none() && args.png.is_none() {
-        writeln!(out(), "{}", record.board_text())?;
+        let mut out = out();
+        writeln!(out, "{}", record.board_text())?;
+        if let Some(result) = Finished::of(&record) {
+            writeln!(out, "{}", result.line())?;
+        }
         return Ok(());
     }
     let svg = drawing(args, &record)?;

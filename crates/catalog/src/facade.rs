@@ -332,9 +332,10 @@ impl GameRecord {
         self.game.erased().divide(position, depth, &mut |m, n, left| each(&text(m), n, left));
     }
 
-    /// The tablebase values of the position and of each legal move. They hold for the position by
-    /// itself: earlier positions, which a repetition could make a draw, are ignored. A win that a
-    /// counter would prevent is unknown.
+    /// The tablebase values of the position and of each legal move. A move that ends the game by
+    /// the rules, repetition included, has that result. Otherwise the values hold for the position
+    /// by itself: what earlier positions change further on is ignored. A win that a counter would
+    /// prevent is unknown.
     #[must_use]
     pub fn exact(&self, folder: &TablebaseFolder) -> ExactValues {
         self.exact_from(folder.tablebase::<GameHandle>(self.game.spec()).as_deref())
@@ -349,12 +350,29 @@ impl GameRecord {
             return ExactValues { position: ended, moves: Vec::new() };
         };
         let mut moves = move_values(&self.game, position, tablebase);
+        let is_changed = self.end_by_history(&mut moves);
         // The best first, unknown values last.
         moves.sort_by_key(|(_, exact)| std::cmp::Reverse(exact.map(ExactValue::rank)));
+        let probed = tablebase.probe(&self.game, position).filter(|_| !is_changed);
+        let are_known = moves.iter().all(|(_, exact)| exact.is_some());
+        let best = moves.first().and_then(|(_, exact)| *exact).filter(|_| are_known);
         let told = |(m, exact): (AnyMove, Option<ExactValue>)| (self.game.move_text(position, m), exact);
-        ExactValues {
-            position: tablebase.probe(&self.game, position),
-            moves: moves.into_iter().map(told).collect(),
+        ExactValues { position: probed.or(best), moves: moves.into_iter().map(told).collect() }
+    }
+
+    /// Gives each move that ends the game the value of that result; true if one had another value.
+    fn end_by_history(&self, moves: &mut [(AnyMove, Option<ExactValue>)]) -> bool {
+        let (mut record, mut is_changed) = (self.record.clone(), false);
+        for (m, exact) in moves {
+            record.play_trusted(&self.game, *m);
+            if let Some(outcome) = record.outcome(&self.game) {
+                let side = Game::side_to_move(&self.game, record.position());
+                let ended = Some(ExactValue::of_outcome(outcome, side).for_parent());
+                is_changed |= *exact != ended;
+                *exact = ended;
+            }
+            record.undo();
         }
+        is_changed
     }
 }

@@ -31,7 +31,10 @@ position-zero = antal tomme felter, der ikke begynder med 0
 setup-no-piece = brik nummer { $number } findes ikke: Der er { $count } at vælge imellem
 setup-no-place = plads nummer { $number } findes ikke: Brættet har { $count }
 setup-two-pieces = der står mere end én brik på { $place }, blandt dem: { $piece }
-setup-fields = { $found } dele: forventet { $count } ({ $names })
+setup-fields = { $found ->
+    [one] 1 del
+   *[other] { $found } dele
+    }: forventet { $count } ({ $names })
 setup-field = { $name } kan ikke være »{ $found }«: forventet { $expected }
 setup-more = { $count ->
         [one] der er endnu en fejl af den slags

@@ -31,7 +31,10 @@ position-zero = Anzahlen leerer Felder, die nicht mit 0 beginnen
 setup-no-piece = die Figur Nummer { $number } gibt es nicht: Zur Auswahl stehen { $count }
 setup-no-place = den Platz Nummer { $number } gibt es nicht: Das Brett hat { $count }
 setup-two-pieces = auf { $place } steht mehr als eine Figur, darunter: { $piece }
-setup-fields = { $found } Angaben: Erwartet werden { $count } ({ $names })
+setup-fields = { $found ->
+    [one] 1 Angabe
+   *[other] { $found } Angaben
+    }: Erwartet werden { $count } ({ $names })
 setup-field = { $name } kann nicht „{ $found }“ sein. Erwartet: { $expected }
 setup-more = { $count ->
         [one] es gibt noch einen Fehler dieser Art

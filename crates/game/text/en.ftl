@@ -32,7 +32,10 @@ position-zero = counts of empty places that do not start with 0
 setup-no-piece = there is no piece number { $number }: the tray has { $count }
 setup-no-place = there is no place number { $number }: the board has { $count }
 setup-two-pieces = more than one piece is on { $place }, including the { $piece }
-setup-fields = { $found } fields: expected { $count } ({ $names })
+setup-fields = { $found ->
+    [one] 1 field
+   *[other] { $found } fields
+    }: expected { $count } ({ $names })
 setup-field = { $name } cannot be “{ $found }”: expected { $expected }
 setup-more = { $count ->
         [one] there is another problem of this kind

@@ -31,7 +31,10 @@ position-zero = números de casillas vacías que no empiecen por 0
 setup-no-piece = no hay ninguna pieza con el número { $number }: hay { $count } para elegir
 setup-no-place = no hay ningún lugar con el número { $number }: el tablero tiene { $count }
 setup-two-pieces = hay más de una pieza en { $place }, entre ellas: { $piece }
-setup-fields = { $found } campos: se esperan { $count } ({ $names })
+setup-fields = { $found ->
+    [one] 1 campo
+   *[other] { $found } campos
+    }: se esperan { $count } ({ $names })
 setup-field = { $name } no puede ser «{ $found }»: se espera: { $expected }
 setup-more = { $count ->
         [one] hay otro problema de este tipo

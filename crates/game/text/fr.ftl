@@ -31,7 +31,10 @@ position-zero = des nombres de cases vides qui ne commencent pas par 0
 setup-no-piece = il n’y a pas de pièce numéro { $number } : il y en a { $count } au choix
 setup-no-place = il n’y a pas de place numéro { $number } : le plateau en a { $count }
 setup-two-pieces = il y a plus d’une pièce en { $place }, dont : { $piece }
-setup-fields = { $found } champs : il en faut { $count } ({ $names })
+setup-fields = { $found ->
+    [one] { $found } champ
+   *[other] { $found } champs
+    } : il en faut { $count } ({ $names })
 setup-field = { $name } ne peut pas être « { $found } » : il faut { $expected }
 setup-more = { $count ->
         [one] il y a encore { $count } problème de ce genre

@@ -199,6 +199,27 @@ mod tests {
         assert_eq!(Language::German.scope(score), "8 Felder gegen 4 Felder");
     }
 
+    #[test]
+    fn one_is_told_in_the_singular() {
+        let say = |language: Language, name, number| {
+            language.scope(|| say_with(name, &[(number, "1"), ("side", "X"), ("first", "X")]))
+        };
+        for (language, name, number, expected) in [
+            (Language::English, "report.choices", "moves", "there is about 1 move to"),
+            (Language::German, "report.choices", "moves", "steht etwa 1 Zug zur"),
+            (Language::French, "report.choices", "moves", "environ 1 coup au choix"),
+            (Language::Spanish, "report.choices", "moves", "más o menos 1 jugada para"),
+            (Language::English, "report.results", "draws", "and 1 was drawn"),
+            (Language::German, "report.results", "wins", "1 Sieg für X"),
+            (Language::French, "exact-start.won", "plies", "gain en 1 demi-coup avec"),
+            (Language::Spanish, "exact-start.win", "plies", "victoria en 1 media jugada"),
+            (Language::Danish, "privacy.pruned", "days", "i 1 dag."),
+        ] {
+            let said = say(language, name, number);
+            assert!(said.contains(expected), "{language:?}: {said}");
+        }
+    }
+
     #[tokio::test]
     async fn work_goes_on_in_its_language() {
         let work = async {

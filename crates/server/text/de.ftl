@@ -19,7 +19,10 @@ privacy = Datenschutz
     .games-about = Gespeichert werden die Züge einer Partie, ihre Zeiten und das Ergebnis, mit den Namen der Konten, die sie gespielt haben. Wer ihren Link hat, kann zuschauen. Sie wird gelöscht, wenn der letzte Spieler sie von seiner Liste nimmt.
     .chat = Was Spieler neben einer Partie schreiben, lesen nur die beiden, es sei denn, einer meldet eine Zeile der Moderation. Was Zuschauer schreiben, können alle lesen, die zuschauen.
     .screening = Gewertete Partien werden nach ihrem Ende mit den Zügen der Engine verglichen. Nur die Moderation sieht die Zahlen.
-    .pruned = Partien, die nicht zu Ende sind, werden gelöscht, wenn { $days } Tage lang nichts in ihnen geschehen ist.
+    .pruned = Partien, die nicht zu Ende sind, werden gelöscht, wenn { $days ->
+        [one] 1 Tag
+       *[other] { $days } Tage
+    } lang nichts in ihnen geschehen ist.
     .account = Mit Konto
     .account-about = Name, Tag der Anmeldung, Wertungen und Liste der Partien, ein Hash des Passworts, die öffentlichen Schlüssel der Passkeys, Notizen neben Partien, Einstellungen und Fortschritt: bis du es schließt.
     .sessions = Die Browser, in denen du angemeldet bist: Namen von Browser und System, Tag der ersten und der letzten Nutzung. Keine Netzwerkadresse.
@@ -129,6 +132,7 @@ my-games = Meine Partien
     .delete = Löschen
     .for-ever = Die Partie wird endgültig gelöscht.
     .friend-keeps = Die Partie verschwindet aus deiner Liste. Dein Gegenüber behält sie.
+    .withdraws = Die Einladung wird zurückgezogen, und die Partie verschwindet aus deiner Liste.
     .declines = Du lehnst die Herausforderung ab, und sie verschwindet aus deiner Liste.
     .resigns = Du gibst die Partie auf (oder sagst sie ab, wenn sie kaum begonnen hat), und sie verschwindet aus deiner Liste.
     .sure-decline = Ja, ablehnen
@@ -571,11 +575,17 @@ report =
     .all = Alle Berichte
     .file = Der Bericht als eine Datei
     .figures = Alle Zahlen
-    .results = Zwei gleich starke Engines haben { $games } Partien gespielt: { $wins } Siege für { $first }, { $losses } für { $second }, { $draws } Remis.
+    .results = Zwei gleich starke Engines haben { $games } Partien gespielt: { $wins ->
+        [one] 1 Sieg
+       *[other] { $wins } Siege
+    } für { $first }, { $losses } für { $second }, { $draws } Remis.
     .edge = Das ergibt einen Vorteil für { $side }.
     .even = Die Partien zeigen also für keine Seite einen Vorteil.
     .length = Die Hälfte der Partien ist bis Zug { $plies } zu Ende, die Züge beider Seiten zusammengezählt.
-    .choices = Meist stehen etwa { $moves } Züge zur Wahl.
+    .choices = Meist { $moves ->
+        [one] steht etwa 1 Zug
+       *[other] stehen etwa { $moves } Züge
+    } zur Wahl.
     .skill = Nachdenken lohnt sich: Eine Engine, die doppelt so viel rechnet, holt { $score } gegen sich selbst. 50 % hieße, dass es nichts hilft.
     .mistake = Ein zufälliger Zug kostet im Schnitt { $cost } eines Sieges.
 
@@ -952,6 +962,7 @@ refusal =
     .not-playing = Diese Person beginnt zurzeit keine Partien.
     .not-saved = Das ließ sich nicht speichern, also hat sich nichts geändert. Versuch es noch einmal.
     .abort = Absagen lässt sich eine Partie nur, bevor beide Seiten gezogen haben. Du kannst aufgeben.
+    .call-off = Bevor beide Seiten gezogen haben, lässt sich eine gewertete Partie nur absagen.
     .not-left = Der Sieg lässt sich beanspruchen, wenn die andere Person { $seconds } Sekunden weg war.
 
 conditional = Falls gespielt wird …
@@ -983,8 +994,6 @@ script-play =
     .start = Die Anfangsstellung.
     .lost = Ohne Verbindung lässt sich diese Stellung nicht zeigen.
     .rematch = Eine Revanche wartet auf dich.
-    .go-to = Mögliche Ziele: { $places }.
-    .go-to-more = Mögliche Ziele: { $places } und { $count } weitere.
     .clock = Uhr { $clock }
     .premove = Vorauszug { $move }. Noch ein Druck oder Escape nimmt ihn zurück.
     .premove-cancelled = Vorauszug zurückgenommen.
@@ -1247,6 +1256,7 @@ analysis = Analyse: { $game }
     .say = Beste Variante vorlesen
     .say-about = Beste Variante vorlesen (L)
     .exact = Exakte Werte
+    .exact-about = Die Werte gelten für die Stellung allein. Frühere Züge zählen nur, wo ein Zug die Partie sofort beendet: durch Wiederholung, oder weil ein Zähler voll ist
     .exact-moves = Exakter Wert jedes Zuges
     .moves = Züge
     .tree = Züge und Varianten
@@ -1350,7 +1360,7 @@ script-editor =
 ## Partien importieren
 
 import = Partien importieren
-    .about = Füge Aufzeichnungen ein oder wähle eine Datei: eine Partie oder viele, im PGN-Format. Jede wird Zug für Zug nach den Regeln geprüft.
+    .about = Füge Aufzeichnungen ein oder wähle eine Datei: eine Partie oder viele, im PGN-Format oder in denen anderer Tafl-Programme. Jede wird Zug für Zug nach den Regeln geprüft.
     .text = Aufzeichnungen
     .choose = Datei wählen
     .read = Einlesen
@@ -1387,6 +1397,7 @@ import = Partien importieren
     .too-large = Das ist mehr als 1 MiB. Teile es in kleinere Dateien auf.
     .not-opened = Diese Partie lässt sich nicht öffnen. Was nicht stimmt, steht unten.
     .no-games = In diesem Text war keine Partie zu finden. Eine Aufzeichnung hat Tags wie [Game "…"] und nummerierte Züge.
+    .too-many-words = Dieser Text hat { $count } Wörter; in den Formaten anderer Programme werden höchstens { $most } gelesen. Importiere weniger Partien auf einmal, oder mache mit dem Befehl throughline convert Aufzeichnungen daraus.
     .too-many-moves = Die Partie hat mit Varianten { $count } Züge; öffnen lassen sich höchstens { $most }.
     .unchecked = Diese Partie wurde nicht geprüft: Davor steht zu viel. Importiere sie einzeln.
     .at-line = Zeile { $line }: { $fault }
@@ -1420,7 +1431,7 @@ problem =
     .unsaved = Noch nicht gespeichert: Mit dem Datenträger der Website stimmt etwas nicht. Neuer Versuch …
     .not-found = Nicht gefunden
     .no-page = Unter dieser Adresse gibt es keine Seite.
-    .no-game = Unter dieser Adresse gibt es keine Partie. Vielleicht fehlt ein Teil des Links.
+    .no-game = Unter dieser Adresse gibt es keine Partie. Sie wurde gelöscht, oder ein Teil des Links fehlt.
     .no-move = So viele Züge hat die Partie nicht.
     .refused = Das geht nicht
     .no-token = Kein Zugangstoken

@@ -22,7 +22,10 @@ privacy = Privacy
     .games-about = A game’s moves, their times and the result are kept, with the names of accounts that played it. Anyone with the link can watch it. It is deleted when the last player takes it off their list.
     .chat = What players write beside a game can be read only by the two of them, unless one of them reports a line to the moderators. What watchers write can be read by everybody who watches.
     .screening = Finished rated games are compared with the engine’s moves. Only moderators see the figures.
-    .pruned = Unfinished games are deleted when nothing has happened in them for { $days } days.
+    .pruned = Unfinished games are deleted when nothing has happened in them for { $days ->
+        [one] 1 day
+       *[other] { $days } days
+    }.
     .account = With an account
     .account-about = Its name, the day it was created, ratings and list of games, a hash of the password, the public keys of passkeys, notes beside games, settings and progress are kept until you close it.
     .sessions = The browsers in which you are signed in: names of browser and system, and the days of first and last use. No network address.
@@ -132,6 +135,7 @@ my-games = My games
     .delete = Delete
     .for-ever = The game will be deleted for ever.
     .friend-keeps = The game leaves your list. Your friend keeps it.
+    .withdraws = The invitation is withdrawn, and the game leaves your list.
     .declines = You decline the challenge, and it leaves your list.
     .resigns = You resign the game, or call it off if it has hardly begun, and it leaves your list.
     .sure-decline = Yes, decline
@@ -575,11 +579,17 @@ report =
     .all = All reports
     .file = The report as one file
     .figures = All figures
-    .results = Two equal engines played { $games } games. { $first } won { $wins }, { $second } won { $losses }, and { $draws } were drawn.
+    .results = Two equal engines played { $games } games. { $first } won { $wins }, { $second } won { $losses }, and { $draws ->
+        [one] 1 was
+       *[other] { $draws } were
+    } drawn.
     .edge = So the better chances are with { $side }.
     .even = So the games show no edge for either side.
     .length = Half of the games are over by move { $plies }, counting the moves of both sides.
-    .choices = On a usual turn there are about { $moves } moves to choose from.
+    .choices = On a usual turn there { $moves ->
+        [one] is about 1 move
+       *[other] are about { $moves } moves
+    } to choose from.
     .skill = Thinking pays: an engine that searches twice as much scores { $score } against itself. 50 % would mean that it does not help.
     .mistake = A move picked at random costs { $cost } of a win on average.
 
@@ -958,6 +968,7 @@ refusal =
     .not-playing = This player cannot start games at present.
     .not-saved = This could not be saved, so nothing has changed. Try again.
     .abort = A game can be called off only before both sides have moved. You can resign.
+    .call-off = Before both sides have moved, a rated game can only be called off.
     .not-left = The win can be claimed when the other player has been away for { $seconds } seconds.
 
 conditional = If they play…
@@ -989,8 +1000,6 @@ script-play =
     .start = The start.
     .lost = That position cannot be shown while the connection is down.
     .rematch = A rematch is waiting for you.
-    .go-to = Can go to: { $places }.
-    .go-to-more = Can go to: { $places } and { $count } more.
     .clock = Clock { $clock }
     .premove = Premove { $move }. Another press or Escape cancels it.
     .premove-cancelled = Premove cancelled.
@@ -1254,6 +1263,7 @@ analysis = Analysis: { $game }
     .say = Read out the best line
     .say-about = Read out the best line (L)
     .exact = Exact values
+    .exact-about = The values hold for the position by itself. Earlier moves count only where a move ends the game at once: by repetition, or because a counter is full
     .exact-moves = Exact value of each move
     .moves = Moves
     .tree = Moves and variations
@@ -1357,7 +1367,7 @@ script-editor =
 ## Importing games
 
 import = Import games
-    .about = Paste records, or choose a file: one game or many, in PGN form. Each is checked against the rules, move by move.
+    .about = Paste records, or choose a file: one game or many, in PGN form or in those of other tafl programs. Each is checked against the rules, move by move.
     .text = Records
     .choose = Choose a file
     .read = Read
@@ -1394,6 +1404,7 @@ import = Import games
     .too-large = That is more than 1 MiB. Split it into smaller files.
     .not-opened = That game cannot be opened. What is wrong with it is listed below.
     .no-games = No game was found in this text. A record has tags such as [Game "…"], and numbered moves.
+    .too-many-words = This text has { $count } words, and { $most } at most of another program’s format are read. Import fewer games at once, or make records of it with the command throughline convert.
     .too-many-moves = The game has { $count } moves, variations included; at most { $most } can be opened.
     .unchecked = This game was not checked: there is too much before it. Import it by itself.
     .at-line = Line { $line }: { $fault }
@@ -1427,7 +1438,7 @@ problem =
     .unsaved = Not saved yet: something is wrong with the site’s disk. Trying again…
     .not-found = Not found
     .no-page = There is no page at this address.
-    .no-game = There is no game at this address. Perhaps a part of the link is missing.
+    .no-game = There is no game at this address. It was deleted, or a part of the link is missing.
     .no-move = The game has no such move.
     .refused = This cannot be done
     .no-token = No access token

@@ -19,7 +19,10 @@ privacy = Privacidad
     .games-about = Se guardan las jugadas de una partida, sus tiempos y el resultado, con los nombres de las cuentas que la jugaron. Quien tiene su enlace puede mirarla. Se borra cuando el último jugador la quita de su lista.
     .chat = Lo que los jugadores escriben junto a una partida solo lo leen ellos dos, salvo que uno denuncie una línea a la moderación. Lo que escriben quienes miran lo pueden leer todos los que miran.
     .screening = Las partidas por puntos se comparan, al acabar, con las jugadas del motor. Solo la moderación ve las cifras.
-    .pruned = Las partidas sin acabar se borran cuando en { $days } días no ha pasado nada en ellas.
+    .pruned = Las partidas sin acabar se borran cuando en { $days ->
+        [one] 1 día
+       *[other] { $days } días
+    } no ha pasado nada en ellas.
     .account = Con una cuenta
     .account-about = Su nombre, el día en que se creó, las puntuaciones y la lista de partidas, un resumen criptográfico de la contraseña, las claves públicas de las claves de acceso, las notas junto a las partidas, los ajustes y el progreso: hasta que la cierres.
     .sessions = Los navegadores en los que has entrado: nombres del navegador y del sistema, y los días del primer y del último uso. Ninguna dirección de red.
@@ -129,6 +132,7 @@ my-games = Mis partidas
     .delete = Borrar
     .for-ever = La partida se borra para siempre.
     .friend-keeps = La partida desaparece de tu lista. Tu amigo la conserva.
+    .withdraws = La invitación se retira y la partida desaparece de tu lista.
     .declines = Rechazas el desafío y desaparece de tu lista.
     .resigns = Abandonas la partida (o la cancelas si apenas ha empezado) y desaparece de tu lista.
     .sure-decline = Sí, rechazar
@@ -571,11 +575,14 @@ report =
     .all = Todos los informes
     .file = El informe en un solo archivo
     .figures = Todas las cifras
-    .results = Dos motores de igual fuerza jugaron { $games } partidas. { $first }: { $wins } victorias. { $second }: { $losses } victorias. Tablas: { $draws }.
+    .results = Dos motores de igual fuerza jugaron { $games } partidas. Victorias: { $first } { $wins }, { $second } { $losses }. Tablas: { $draws }.
     .edge = Así que la ventaja es para { $side }.
     .even = Así que las partidas no muestran ventaja para ningún bando.
     .length = La mitad de las partidas ha terminado en la jugada { $plies }, contando las de los dos bandos.
-    .choices = En un turno normal se puede elegir entre unas { $moves } jugadas.
+    .choices = En un turno normal hay { $moves ->
+        [one] más o menos 1 jugada
+       *[other] unas { $moves } jugadas
+    } para elegir.
     .skill = Pensar compensa: un motor que busca el doble logra { $score } contra sí mismo. Un 50 % significaría que no sirve de nada.
     .mistake = Una jugada al azar cuesta de media { $cost } de una victoria.
 
@@ -630,12 +637,21 @@ partings = Donde divergen las reglas
 
 exact-start = Valores exactos
     .about = Resuelto: desde el inicio se pueden alcanzar { $positions } posiciones, y todas se han calculado. Estos valores son seguros, no estimados; una partida sin fin son tablas.
-    .won = { $side }: victoria en { $plies } medias jugadas con el mejor juego.
+    .won = { $side }: victoria en { $plies ->
+        [one] 1 media jugada
+       *[other] { $plies } medias jugadas
+    } con el mejor juego.
     .drawn = Con el mejor juego, la partida acaba en tablas.
     .move = Primera jugada
     .value = Valor exacto ({ $side })
-    .win = victoria en { $plies } medias jugadas
-    .loss = derrota en { $plies } medias jugadas
+    .win = victoria en { $plies ->
+        [one] 1 media jugada
+       *[other] { $plies } medias jugadas
+    }
+    .loss = derrota en { $plies ->
+        [one] 1 media jugada
+       *[other] { $plies } medias jugadas
+    }
     .draw = tablas con el mejor juego
 
 real-games = Partidas por puntos entre personas aquí
@@ -943,6 +959,7 @@ refusal =
     .not-playing = Esta persona no empieza partidas por ahora.
     .not-saved = No se pudo guardar, así que no ha cambiado nada. Inténtalo de nuevo.
     .abort = Una partida solo se anula antes de que jueguen ambos bandos. Puedes rendirte.
+    .call-off = Antes de que jueguen ambos bandos, una partida por puntos solo se puede anular.
     .not-left = La victoria se reclama cuando el otro jugador lleva { $seconds } segundos fuera.
 
 conditional = Si tu rival juega…
@@ -974,8 +991,6 @@ script-play =
     .start = El inicio.
     .lost = Esa posición no se puede mostrar sin conexión.
     .rematch = Te espera una revancha.
-    .go-to = Puede ir a: { $places }.
-    .go-to-more = Puede ir a: { $places } y { $count } más.
     .clock = Reloj { $clock }
     .premove = Jugada anticipada { $move }. Otra pulsación o Escape la anula.
     .premove-cancelled = Jugada anticipada anulada.
@@ -1238,6 +1253,7 @@ analysis = Análisis: { $game }
     .say = Leer la mejor variante
     .say-about = Leer la mejor variante (L)
     .exact = Valores exactos
+    .exact-about = Los valores son los de la posición sola. Las jugadas anteriores solo cuentan si una jugada termina la partida al momento: por repetición o porque un contador está lleno
     .exact-moves = Valor exacto de cada jugada
     .moves = Jugadas
     .tree = Jugadas y variantes
@@ -1341,7 +1357,7 @@ script-editor =
 ## Importar partidas
 
 import = Importar partidas
-    .about = Pega partidas anotadas o elige un archivo: una o muchas, en formato PGN. Cada una se comprueba con las reglas, jugada a jugada.
+    .about = Pega partidas anotadas o elige un archivo: una o muchas, en formato PGN o en los de otros programas de tafl. Cada una se comprueba con las reglas, jugada a jugada.
     .text = Partidas anotadas
     .choose = Elegir un archivo
     .read = Leer
@@ -1378,6 +1394,7 @@ import = Importar partidas
     .too-large = Eso es más de 1 MiB. Divídelo en archivos más pequeños.
     .not-opened = Esa partida no se puede abrir. Más abajo se indica qué está mal.
     .no-games = No se encontró ninguna partida en este texto. Una partida anotada tiene etiquetas como [Game "…"] y jugadas numeradas.
+    .too-many-words = Este texto tiene { $count } palabras; en los formatos de otros programas se leen { $most } como mucho. Importa menos partidas a la vez, o conviértelo con la orden throughline convert.
     .too-many-moves = La partida tiene { $count } jugadas, contando variantes; se pueden abrir { $most } como mucho.
     .unchecked = Esta partida no se comprobó: hay demasiado texto antes. Impórtala por separado.
     .at-line = Línea { $line }: { $fault }
@@ -1411,7 +1428,7 @@ problem =
     .unsaved = Aún no se ha guardado: algo va mal en el disco del sitio. Reintentando…
     .not-found = No encontrado
     .no-page = No hay ninguna página en esta dirección.
-    .no-game = No hay ninguna partida en esta dirección. Quizá falte un trozo del enlace.
+    .no-game = No hay ninguna partida en esta dirección. Se ha borrado o falta un trozo del enlace.
     .no-move = La partida no tiene esa jugada.
     .refused = Eso no se puede hacer
     .no-token = Falta el token de acceso

@@ -19,7 +19,10 @@ privacy = Confidentialité
     .games-about = Les coups d’une partie, leurs temps et le résultat sont gardés, avec les noms des comptes qui l’ont jouée. Quiconque a son lien peut la regarder. Elle est supprimée quand le dernier joueur l’enlève de sa liste.
     .chat = Ce que les joueurs écrivent à côté d’une partie n’est lu que par eux deux, sauf si l’un d’eux signale une ligne à la modération. Ce qu’écrivent les spectateurs, tous ceux qui regardent peuvent le lire.
     .screening = Les parties classées sont comparées, une fois finies, aux coups du moteur. Seule la modération voit les chiffres.
-    .pruned = Les parties qui ne sont pas finies sont supprimées quand rien ne s’y est passé pendant { $days } jours.
+    .pruned = Les parties qui ne sont pas finies sont supprimées quand rien ne s’y est passé pendant { $days ->
+        [one] { $days } jour
+       *[other] { $days } jours
+    }.
     .account = Avec un compte
     .account-about = Son nom, le jour de sa création, les classements et la liste des parties, une empreinte du mot de passe, les clés publiques des clés d’accès, les notes à côté des parties, les réglages et les progrès : jusqu’à ce que tu le fermes.
     .sessions = Les navigateurs où tu es connecté : noms du navigateur et du système, et jours de la première et de la dernière utilisation. Aucune adresse réseau.
@@ -129,6 +132,7 @@ my-games = Mes parties
     .delete = Supprimer
     .for-ever = La partie sera supprimée pour toujours.
     .friend-keeps = La partie quitte ta liste. Ton adversaire la garde.
+    .withdraws = L’invitation est retirée, et la partie quitte ta liste.
     .declines = Tu refuses le défi, et il quitte ta liste.
     .resigns = Tu abandonnes la partie (ou tu l’annules si elle vient de commencer), et elle quitte ta liste.
     .sure-decline = Oui, refuser
@@ -574,11 +578,14 @@ report =
     .all = Tous les rapports
     .file = Le rapport en un seul fichier
     .figures = Tous les chiffres
-    .results = Deux moteurs de même force ont joué { $games } parties. { $first } : { $wins } gains. { $second } : { $losses } gains. Nulles : { $draws }.
+    .results = Deux moteurs de même force ont joué { $games } parties. Gains : { $first } { $wins }, { $second } { $losses }. Nulles : { $draws }.
     .edge = L’avantage est donc pour { $side }.
     .even = Les parties ne montrent donc d’avantage pour aucun camp.
     .length = La moitié des parties sont finies au coup { $plies }, en comptant les coups des deux camps.
-    .choices = À un tour ordinaire, on a le choix entre environ { $moves } coups.
+    .choices = À un tour ordinaire, on a environ { $moves ->
+        [one] { $moves } coup
+       *[other] { $moves } coups
+    } au choix.
     .skill = Réfléchir paie : un moteur qui cherche deux fois plus obtient { $score } contre lui-même. Obtenir 50 % voudrait dire que cela ne sert à rien.
     .mistake = Un coup joué au hasard coûte en moyenne { $cost } d’un gain.
 
@@ -633,12 +640,21 @@ partings = Où les règles divergent
 
 exact-start = Valeurs exactes
     .about = Résolu : depuis le départ, { $positions } positions peuvent être atteintes, et toutes ont été calculées. Ces valeurs sont certaines, non estimées ; une partie sans fin est nulle.
-    .won = { $side } : gain en { $plies } demi-coups avec le meilleur jeu.
+    .won = { $side } : gain en { $plies ->
+        [one] { $plies } demi-coup
+       *[other] { $plies } demi-coups
+    } avec le meilleur jeu.
     .drawn = Avec le meilleur jeu, la partie est nulle.
     .move = Premier coup
     .value = Valeur exacte ({ $side })
-    .win = gain en { $plies } demi-coups
-    .loss = perte en { $plies } demi-coups
+    .win = gain en { $plies ->
+        [one] { $plies } demi-coup
+       *[other] { $plies } demi-coups
+    }
+    .loss = perte en { $plies ->
+        [one] { $plies } demi-coup
+       *[other] { $plies } demi-coups
+    }
     .draw = nulle avec le meilleur jeu
 
 real-games = Parties classées entre personnes ici
@@ -721,7 +737,7 @@ review = Bilan
 
 script-review =
     .asking = Le moteur réfléchit…
-    .progress = { $done } positions sur { $total }
+    .progress = Positions : { $done } sur { $total }
     .ready = Le bilan est prêt : { $form ->
         [one] un tournant
        *[other] { $count } tournants
@@ -946,6 +962,7 @@ refusal =
     .not-playing = Cette personne ne commence pas de partie pour le moment.
     .not-saved = L’enregistrement a échoué, donc rien n’a changé. Réessaie.
     .abort = Une partie ne s’annule qu’avant que les deux camps aient joué. Tu peux abandonner.
+    .call-off = Avant que les deux camps aient joué, une partie classée ne peut qu’être annulée.
     .not-left = La victoire se réclame quand l’autre joueur est absent depuis { $seconds } secondes.
 
 conditional = Si ton adversaire joue…
@@ -977,8 +994,6 @@ script-play =
     .start = Le début.
     .lost = Cette position ne peut pas être montrée sans connexion.
     .rematch = Une revanche t’attend.
-    .go-to = Peut aller en : { $places }.
-    .go-to-more = Peut aller en : { $places } et { $count } autres.
     .clock = Pendule { $clock }
     .premove = Coup anticipé { $move }. Touche ailleurs ou Échap pour l’annuler.
     .premove-cancelled = Coup anticipé annulé.
@@ -1241,6 +1256,7 @@ analysis = Analyse : { $game }
     .say = Lire la meilleure variante
     .say-about = Lire la meilleure variante (L)
     .exact = Valeurs exactes
+    .exact-about = Les valeurs sont celles de la position seule. Les coups précédents ne comptent que si un coup finit aussitôt la partie : par répétition, ou parce qu’un compteur est plein
     .exact-moves = Valeur exacte de chaque coup
     .moves = Coups
     .tree = Coups et variantes
@@ -1344,7 +1360,7 @@ script-editor =
 ## Importer des parties
 
 import = Importer des parties
-    .about = Colle des parties notées ou choisis un fichier : une ou plusieurs, au format PGN. Chacune est vérifiée selon les règles, coup par coup.
+    .about = Colle des parties notées ou choisis un fichier : une ou plusieurs, au format PGN ou dans ceux d’autres programmes de tafl. Chacune est vérifiée selon les règles, coup par coup.
     .text = Parties notées
     .choose = Choisir un fichier
     .read = Lire
@@ -1381,6 +1397,7 @@ import = Importer des parties
     .too-large = C’est plus de 1 Mio. Divise le texte en fichiers plus petits.
     .not-opened = Cette partie ne peut pas être ouverte. Tu vois plus bas ce qui ne va pas.
     .no-games = Aucune partie trouvée dans ce texte. Une partie notée a des balises comme [Game "…"] et des coups numérotés.
+    .too-many-words = Ce texte compte { $count } mots ; on en lit { $most } au plus dans les formats d’autres programmes. Importe moins de parties à la fois, ou convertis-le avec la commande throughline convert.
     .too-many-moves = La partie compte { $count } coups, variantes comprises ; on peut en ouvrir { $most } au plus.
     .unchecked = Cette partie n’a pas été vérifiée : il y a trop de texte avant elle. Importe-la seule.
     .at-line = Ligne { $line } : { $fault }
@@ -1414,7 +1431,7 @@ problem =
     .unsaved = Pas encore enregistré : le disque du site a un problème. Nouvel essai…
     .not-found = Introuvable
     .no-page = Il n’y a pas de page à cette adresse.
-    .no-game = Il n’y a pas de partie à cette adresse. Il manque peut-être un morceau du lien.
+    .no-game = Il n’y a pas de partie à cette adresse. Elle a été supprimée, ou il manque un morceau du lien.
     .no-move = La partie ne compte pas autant de coups.
     .refused = C’est impossible
     .no-token = Pas de jeton d’accès

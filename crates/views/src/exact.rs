@@ -17,7 +17,7 @@ pub struct ExactView {
     pub score: Option<ScoreView>,
     /// The value and its source as text: `White wins in 5 moves: exact, from a tablebase`.
     pub words: String,
-    /// The legal moves with their values, the best first; empty if the position's value is unknown.
+    /// The legal moves with their values, the best first; empty if none is known.
     pub moves: Vec<ExactMove>,
     /// The reason why the value is unknown, a sentence.
     pub note: String,
@@ -72,7 +72,9 @@ impl ExactView {
         if moves.iter().any(|(_, exact)| exact.is_some()) {
             view.moves = moves.into_iter().map(|(text, exact)| exact_move(text, exact)).collect();
         }
-        if view.score.is_none() && view.moves.is_empty() {
+        if view.score.is_none() && !view.moves.is_empty() {
+            view.note = say("exact.moves-only");
+        } else if view.score.is_none() {
             let reason = reason();
             view.making = !matches!(reason, UnknownReason::Beyond(_));
             view.note = note(reason);
@@ -150,5 +152,9 @@ mod tests {
             assert_eq!((view.making, view.score, view.moves.len()), (making, None, 0));
             assert!(view.note.contains(expected), "{reason:?}: {}", view.note);
         }
+        let moves = vec![("e-j".to_owned(), Some(ExactValue::DRAW)), ("b-c".to_owned(), None)];
+        let view = ExactView::new("7", &record, ExactValues { position: None, moves }, || unreachable!());
+        assert_eq!((view.making, view.words.as_str(), view.moves.len()), (false, "", 2));
+        assert_eq!(view.note, "The exact value of some moves is known, that of the position is not.");
     }
 }

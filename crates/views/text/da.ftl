@@ -121,6 +121,7 @@ exact =
     .working = Den eksakte værdi af denne stilling er ved at blive beregnet på denne enhed. Det tager nogle sekunder.
     .making = Tabeller med eksakte værdier for stillinger med op til { $pieces } brikker er ved at blive beregnet. Det tager nogle minutter.
     .more-pieces = Tabellerne kender den eksakte værdi af stillinger med op til { $pieces } brikker. Denne har flere.
+    .moves-only = Nogle træks eksakte værdi er kendt, stillingens er ikke.
     .none = Der er ingen tabeller med eksakte værdier til disse regler.
 
 script-board =
@@ -132,6 +133,8 @@ script-board =
     .picked = taget op
     .which = Der er flere muligheder. Hvilken?
     .ways = Flere muligheder: { $ways }.
+    .go-to = Kan gå til: { $places }.
+    .go-to-more = Kan gå til: { $places } og { $count } flere.
     .premove = forhåndstræk
     .premove-from = kan trække på forhånd
     .check = skak

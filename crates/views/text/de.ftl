@@ -128,6 +128,7 @@ exact =
     .working = Der exakte Wert dieser Stellung wird gerade auf diesem Gerät berechnet. Das dauert einige Sekunden.
     .making = Tabellen mit exakten Werten für Stellungen mit bis zu { $pieces } Figuren werden gerade berechnet. Das dauert einige Minuten.
     .more-pieces = Die Tabellen kennen den exakten Wert von Stellungen mit bis zu { $pieces } Figuren. Diese hat mehr.
+    .moves-only = Der exakte Wert mancher Züge ist bekannt, der der Stellung nicht.
     .none = Für diese Regeln gibt es keine Tabellen mit exakten Werten.
 
 script-board =
@@ -139,6 +140,8 @@ script-board =
     .picked = aufgenommen
     .which = Es gibt mehrere Möglichkeiten. Welche?
     .ways = Mehrere Möglichkeiten: { $ways }.
+    .go-to = Mögliche Ziele: { $places }.
+    .go-to-more = Mögliche Ziele: { $places } und { $count } weitere.
     .premove = Vorauszug
     .premove-from = kann im Voraus ziehen
     .check = Schach

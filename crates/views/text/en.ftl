@@ -134,6 +134,7 @@ exact =
     .working = The exact value of this position is being worked out on this device. That takes a few seconds.
     .making = Tables of exact values for positions of up to { $pieces } pieces are being made. That takes a few minutes.
     .more-pieces = Tables know the exact value of positions of up to { $pieces } pieces. This one has more.
+    .moves-only = The exact value of some moves is known, that of the position is not.
     .none = There are no tables of exact values for these rules.
 
 script-board =
@@ -145,6 +146,8 @@ script-board =
     .picked = picked up
     .which = There are several ways. Which one?
     .ways = Several ways: { $ways }.
+    .go-to = Can go to: { $places }.
+    .go-to-more = Can go to: { $places } and { $count } more.
     .premove = premove
     .premove-from = can make a premove
     .check = check

@@ -128,6 +128,7 @@ exact =
     .working = Se está calculando el valor exacto de esta posición en este dispositivo. Tarda unos segundos.
     .making = Se están calculando las tablas de valores exactos para posiciones de hasta { $pieces } piezas. Tarda unos minutos.
     .more-pieces = Las tablas conocen el valor exacto de posiciones de hasta { $pieces } piezas. Esta tiene más.
+    .moves-only = Se conoce el valor exacto de algunas jugadas, pero no el de la posición.
     .none = No hay tablas de valores exactos para estas reglas.
 
 script-board =
@@ -139,6 +140,8 @@ script-board =
     .picked = en la mano
     .which = Hay varias posibilidades. ¿Cuál?
     .ways = Varias posibilidades: { $ways }.
+    .go-to = Puede ir a: { $places }.
+    .go-to-more = Puede ir a: { $places } y { $count } más.
     .premove = jugada anticipada
     .premove-from = jugada anticipada posible
     .check = jaque

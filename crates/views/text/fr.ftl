@@ -128,6 +128,7 @@ exact =
     .working = La valeur exacte de cette position est en cours de calcul sur cet appareil. Cela prend quelques secondes.
     .making = Les tables de valeurs exactes pour les positions comptant jusqu’à { $pieces } pièces sont en cours de calcul. Cela prend quelques minutes.
     .more-pieces = Les tables connaissent la valeur exacte des positions comptant jusqu’à { $pieces } pièces. Celle-ci en a davantage.
+    .moves-only = La valeur exacte de certains coups est connue, celle de la position ne l’est pas.
     .none = Il n’y a pas de tables de valeurs exactes pour ces règles.
 
 script-board =
@@ -139,6 +140,8 @@ script-board =
     .picked = en main
     .which = Il y a plusieurs possibilités. Laquelle ?
     .ways = Plusieurs possibilités : { $ways }.
+    .go-to = Peut aller en : { $places }.
+    .go-to-more = Peut aller en : { $places } et { $count } de plus.
     .premove = coup anticipé
     .premove-from = coup anticipé possible
     .check = échec

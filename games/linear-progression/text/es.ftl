@@ -101,7 +101,10 @@ spaces = { $count ->
     [one] 1 casilla
    *[other] { $count } casillas
     }
-gain = +{ $won }, { $turned } volteadas
+gain = +{ $won }, { $turned ->
+    [one] 1 volteada
+   *[other] { $turned } volteadas
+    }
 
 ## El tablero y las jugadas
 

@@ -101,7 +101,10 @@ spaces = { $count ->
     [one] { $count } case
    *[other] { $count } cases
     }
-gain = +{ $won }, { $turned } retournés
+gain = +{ $won }, { $turned ->
+    [one] { $turned } retourné
+   *[other] { $turned } retournés
+    }
 
 ## Le plateau et les coups
 
@@ -113,7 +116,7 @@ spoken-drop = { side-aloud } posent en { $to }
 spoken-pass = { side-aloud } passent : aucun coup légal
 spoken-turn = { side-aloud } : { $token }
     .both = { $first }, puis { $then }
-spoken-token = { $from } vers { $to }, gagne { $won ->
+spoken-token = { $from } vers { $to }, gagnent { $won ->
         [0] aucune case
         [one] 1 case
        *[other] { $won } cases

@@ -257,7 +257,10 @@ problem-captured = { other-side } hat keinen König, und doch ist { the-side } a
 
 clash-board-part = Teil { $number }: { $what }
 clash-board-line = Zeile { $number }: { $what }
-clash-board-more = und { $count } weitere Fehler
+clash-board-more = und { $count ->
+    [one] 1 weiterer Fehler
+   *[other] { $count } weitere Fehler
+    }
 clash-board-long = ein Brett braucht höchstens { $most } Zeichen
 clash-board-one-number = „{ $word }“ ist zu viel: Erwartet wird eine Zahl
 clash-board-unknown = „{ $word }“ ist unbekannt: Erwartet wird places, lines oder gaps

@@ -260,7 +260,10 @@ problem-captured = { other-side } has no king, yet it is { the-side }’s turn: 
 
 clash-board-part = part { $number }: { $what }
 clash-board-line = line { $number }: { $what }
-clash-board-more = and { $count } more defects
+clash-board-more = and { $count ->
+    [one] 1 more defect
+   *[other] { $count } more defects
+    }
 clash-board-long = a board takes at most { $most } characters
 clash-board-one-number = “{ $word }” is too much: expected one number
 clash-board-unknown = “{ $word }” is unknown: expected places, lines or gaps

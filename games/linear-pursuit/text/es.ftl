@@ -257,7 +257,10 @@ problem-captured = { other-side } no tienen rey, y sin embargo juegan { the-side
 
 clash-board-part = parte { $number }: { $what }
 clash-board-line = línea { $number }: { $what }
-clash-board-more = y { $count } defectos más
+clash-board-more = y { $count ->
+    [one] 1 defecto más
+   *[other] { $count } defectos más
+    }
 clash-board-long = un tablero se escribe con { $most } caracteres como mucho
 clash-board-one-number = «{ $word }» sobra: se espera un solo número
 clash-board-unknown = «{ $word }» es desconocido: se espera places, lines o gaps

@@ -257,7 +257,10 @@ problem-captured = { other-side } n’ont pas de roi, et pourtant { the-side } o
 
 clash-board-part = élément { $number } : { $what }
 clash-board-line = ligne { $number } : { $what }
-clash-board-more = et { $count } autres défauts
+clash-board-more = et { $count ->
+    [one] { $count } autre défaut
+   *[other] { $count } autres défauts
+    }
 clash-board-long = un plateau s’écrit en { $most } caractères au plus
 clash-board-one-number = « { $word } » est de trop : il faut un seul nombre
 clash-board-unknown = « { $word } » est inconnu : il faut places, lines ou gaps

@@ -46,6 +46,7 @@ export class Analysis {
     this.keeper = new Keeper();
     const kept = Keeper.kept();
     this.tree = kept ? Tree.from(kept.tree) : new Tree(this.page.moves);
+    if (this.page.game !== null) this.tree.addGame(this.page.moves);
     if (this.page.written) this.tree.annotate(this.page.written, !kept);
     this.view = new TreeView(this.page.first);
     /** Id of the current position; empty until it is loaded. */

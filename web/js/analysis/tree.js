@@ -95,6 +95,21 @@ export class Tree {
     return at;
   }
 
+  /**
+   * Adds the moves of the game itself, which may have gone on: where a move is new, it comes before
+   * the variations.
+   * @param {readonly string[]} moves
+   */
+  addGame(moves) {
+    let at = this.root;
+    for (const text of moves) {
+      const before = [...at.children];
+      const next = this.add(at, text);
+      if (!before.includes(next)) at.children = [next, ...before];
+      at = next;
+    }
+  }
+
   /** @param {Branch} branch */
   go(branch) {
     this.at = branch;

@@ -4,6 +4,7 @@
 import { byId, capitalised, Emitter, make, on, setText } from "../site/dom.js";
 import { keepFocus } from "../site/focus.js";
 import { say } from "../site/words.js";
+import { readTurns } from "./turn-reader.js";
 
 /** @import { GameBoard } from "./board.js" */
 /** @import { Progress } from "./turn.js" */
@@ -100,7 +101,8 @@ export class TurnPanel extends Emitter {
  */
 
 /**
- * Connects board and panel: plays moves, and answers the board's requests.
+ * Connects board and panel: plays moves, answers the board's requests, and announces where a turn
+ * can go.
  * @param {GameBoard} board
  * @param {TurnPanel} panel
  * @param {Announcer} live
@@ -111,6 +113,7 @@ export function takeTurns(board, panel, live, { touches, why, play }) {
   on(board, "move", play);
   on(panel, "button-move", play);
   on(board, "turn", (/** @type {Progress} */ progress) => panel.follow(progress));
+  on(board, "turn", readTurns(live));
   on(board, "illegal", async (/** @type {number[]} */ sites) => {
     const sentence = await why(sites);
     if (!sentence) return;

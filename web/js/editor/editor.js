@@ -22,7 +22,7 @@ class Editor {
     /** @type {EditorPageData} */
     this.page = dataOf(element);
     this.element = element;
-    const kept = remembered(this.page.spec);
+    const kept = remembered();
     this.position = new EditorPosition(this.page.tray, kept ?? this.page.setup);
     this.inHand = this.page.judged.in_hand;
     this.board = byId("editor-board");
@@ -270,7 +270,7 @@ class Editor {
 
   /** Asks the server whether the setup is a valid position, and one to play from. */
   async check() {
-    remember(this.page.spec, this.position.setup);
+    remember(this.position.setup);
     const body = JSON.stringify({ spec: this.page.spec, setup: this.position.setup });
     const headers = { "Content-Type": "application/json" };
     /** @type {SetupReport | null} */
@@ -291,7 +291,7 @@ class Editor {
     if (!reply) return;
     if (reply.setup) {
       this.position.replace(reply.setup);
-      remember(this.page.spec, reply.setup);
+      remember(reply.setup);
       this.draw("glide");
       this.showInHand(reply.judged);
     }
@@ -346,7 +346,7 @@ class Editor {
         link.setAttribute("href", `${play}&opponent=${link.getAttribute("data-opponent")}`);
       }
       byId("analyse").href = play.replace(/^\/play\//, "/analysis/");
-      history.replaceState(null, "", play.replace(/^\/play\//, "/editor/"));
+      remember(null, play.replace(/^\/play\//, "/editor/"));
     }
     byId("options-link").href = play ?? `/play/${encodeURIComponent(this.page.spec)}`;
     this.element.dataset["judged"] = fine ? "fine" : "faulty";

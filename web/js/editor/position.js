@@ -1,14 +1,10 @@
 // The position being edited, with its history: pieces on any sites, side to move, fields. It knows
 // no rules; the layers of the tray's pieces tell which pieces can share a site.
 
-import { stored, storeText } from "../site/storage.js";
-
 /** @import { SetupView, TrayPieceView } from "../wire.js" */
 
 /** Steps that can be undone. */
 const MOST_STEPS = 500;
-/** Storage key of the setup, for a reload. */
-const KEY = "editor";
 
 export class EditorPosition {
   /** @param {readonly TrayPieceView[]} tray @param {SetupView} setup */
@@ -137,24 +133,23 @@ function same(a, b) {
 }
 
 /**
- * Stores a setup for a reload: an invalid position has no address.
- * @param {string} spec
- * @param {SetupView} setup
+ * Stores a setup in the page's entry of the browser's history, for a reload: an invalid position
+ * has no address. Null once the address has the position.
+ * @param {SetupView | null} setup
+ * @param {string} [address] the new address
  */
-export function remember(spec, setup) {
-  storeText(KEY, JSON.stringify({ spec, setup }), "sessionStorage");
+export function remember(setup, address) {
+  try {
+    history.replaceState({ setup }, "", address);
+  } catch {
+    // Too frequent for this browser: the page works without it.
+  }
 }
 
 /**
- * Returns the stored setup of this rule set, if the page was reloaded; null after an ordinary
- * navigation.
- * @param {string} spec
+ * Returns the setup stored in the page's entry, if the page was reloaded or come back to.
  * @returns {SetupView | null}
  */
-export function remembered(spec) {
-  const [entry] = performance.getEntriesByType("navigation");
-  const arrived = entry instanceof PerformanceNavigationTiming ? entry.type : "navigate";
-  if (arrived === "navigate") return null;
-  const kept = stored(KEY, "sessionStorage");
-  return kept.spec === spec ? kept.setup : null;
+export function remembered() {
+  return history.state?.setup ?? null;
 }

@@ -15,6 +15,19 @@ import { say } from "../site/words.js";
 const AT_END = 40;
 /** The share of the list that must be on the screen for its lines to count as seen. */
 const IN_SIGHT = 0.5;
+/** The key under which a tab stores what was not sent before it loaded the page again. */
+const DRAFT = "chat-draft";
+
+/**
+ * Hides the chat until the page is loaded again, and stores for then what was not sent.
+ * @param {string[]} unsent
+ */
+export function putChatAside(unsent) {
+  const box = findById("chat");
+  if (!box) return;
+  box.hidden = true;
+  storeText(DRAFT, [...unsent, byId("chat-text").value].join(" ").trim(), "sessionStorage");
+}
 
 export class Chat {
   /**
@@ -49,6 +62,8 @@ export class Chat {
       if (isDown) this.opened = false;
     });
     on(connection, "chat", (/** @type {Extract<Message, { t: "chat" }>} */ chat) => this.show(chat));
+    byId("chat-text").value = storedText(DRAFT, "sessionStorage") ?? "";
+    storeText(DRAFT, null, "sessionStorage");
     byId("chat-form").addEventListener("submit", (event) => {
       event.preventDefault();
       void this.write();

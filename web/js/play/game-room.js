@@ -25,7 +25,6 @@ import { usePrivateNote } from "./private-note.js";
 import { Remarks } from "./remarks.js";
 import { Share } from "./share.js";
 import { Tab } from "./tab.js";
-import { readTurns } from "./turn-reader.js";
 
 /** @import { Planned } from "./premoves.js" */
 /** @import { AnalysisPosition, Command, FrameView, Message, MoveView, View } from "../wire.js" */
@@ -87,7 +86,6 @@ export class Room {
       why: async (sites) => (conditional.entering ? conditional.why(sites) : messageOf(await connection.send({ t: "why", sites }))),
       play: (move) => void this.play(move),
     });
-    on(board, "turn", readTurns(this.live));
     on(panel, "action", (/** @type {string} */ action) => this.act(action));
     on(panel, "typed", (/** @type {string} */ text) => this.playText(text));
     on(this.premoves, "change", (/** @type {string} */ words) => this.notices.note(words));
@@ -101,8 +99,7 @@ export class Room {
     const back = () => confirmation.cancel() || this.premoves.cancel() || board.back() || (this.viewedPly === null && conditional.back());
     const confirm = () => document.activeElement === document.body && confirmation.confirm();
     onKeys({ Escape: back, Backspace: back, Enter: confirm });
-    const setting = document.querySelector("[data-setting='premoves']");
-    setting?.addEventListener("change", () => {
+    document.querySelector("[data-setting='premoves']")?.addEventListener("change", () => {
       this.premoves.cancel();
       if (this.viewedPly === null) this.present("jump");
     });
@@ -275,12 +272,11 @@ export class Room {
     if (!view) return;
     if (this.viewedPly !== null) this.look(view.played.length);
     if (action === "undo") this.premoves.cancel();
-    if (action === "hint") {
-      await this.hint(view);
-      return;
-    }
+    if (action === "hint") return this.hint(view);
     this.askedRematch = action === "rematch";
-    await this.command(action === "undo" ? { t: "undo", ply: view.frame.ply } : /** @type {Command} */ ({ t: action }));
+    // For the position that the player sees: the command may arrive when it is another.
+    const isForPly = action === "undo" || action === "offer-draw";
+    await this.command(isForPly ? { t: action, ply: view.frame.ply } : /** @type {Command} */ ({ t: action }));
   }
 
   /** Shows a hint, as an arrow and in words. @param {View} view */
@@ -299,6 +295,8 @@ export class Room {
   async command(command) {
     const reply = await this.connection.send(command);
     if (reply.t !== "refused") return true;
+    // The player's other tab was faster, as with the same premove in both.
+    if (command.t === "move" && this.view && this.view.played.length > command.ply) return true;
     this.notices.showError(reply.message);
     return false;
   }

@@ -22,6 +22,8 @@ class Puzzle extends Trial {
     this.page = page;
     /** Whether there was neither a mistake nor help so far. */
     this.clean = true;
+    /** Whether the solution was shown. */
+    this.lookedUp = false;
     this.listen();
     this.tell();
     keepPages(this.nextPaths());
@@ -66,6 +68,7 @@ class Puzzle extends Trial {
 
   /** @override */
   shown() {
+    this.lookedUp = true;
     this.failed();
   }
 
@@ -81,7 +84,7 @@ class Puzzle extends Trial {
     byId("solution").disabled = state === "over";
     byId("next").classList.toggle("primary", state === "over");
     const { turn, wrong, over, shown } = page.words;
-    const words = { solving: turn, wrong, over: done.has(page.key) ? over : shown };
+    const words = { solving: turn, wrong, over: this.lookedUp ? shown : over };
     setText(byId("status"), words[state]);
     const links = listedPuzzles();
     for (const link of links) {

@@ -95,6 +95,9 @@ export class Review {
   finish(found) {
     this.found = found;
     const { analysis } = this;
+    // The game may have gone on since the page was loaded.
+    analysis.page.moves = found.moves;
+    analysis.tree.addGame(found.moves);
     this.say("");
     this.show();
     const chances = found.points.map((point) => point.chance);
@@ -107,6 +110,7 @@ export class Review {
     });
     for (const turn of found.turns) this.branchAt(turn.ply).mark = GLYPHS[turn.fault];
     analysis.view.draw(analysis.tree);
+    analysis.follow();
     this.point();
     // Goes to the first turning point, unless another position was visited meanwhile.
     if (found.turns[0] && analysis.tree.at === this.requestedAt) this.go(found.turns[0]);

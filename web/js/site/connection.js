@@ -42,6 +42,8 @@ export class Connection extends Emitter {
     this.waiting = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
+    /** Whether the site's first message has arrived over this socket. */
+    this.welcomed = false;
     this.heard = 0;
     /** The id and the time of the last ping. */
     this.ping = { id: "", at: 0 };
@@ -62,11 +64,11 @@ export class Connection extends Emitter {
     if (this.ended) return;
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    this.welcomed = false;
     this.heard = Date.now();
     socket.addEventListener("open", () => {
       if (socket !== this.socket) return;
       this.heard = Date.now();
-      for (const [id, { sent }] of this.waiting) this.post(id, sent);
       this.beat();
     });
     socket.addEventListener("message", (event) => {
@@ -153,6 +155,10 @@ export class Connection extends Emitter {
       this.mention(false);
     }
     this.emit(message.t, message);
+    if (message.t !== this.welcome || this.welcomed) return;
+    // Only now: the first message may say that the visitor is another than when these were written.
+    this.welcomed = true;
+    for (const [id, { sent }] of this.waiting) this.post(id, sent);
   }
 
   /**
@@ -164,7 +170,7 @@ export class Connection extends Emitter {
     const id = freshId();
     return new Promise((settle) => {
       this.waiting.set(id, { sent, settle });
-      this.post(id, sent);
+      if (this.welcomed) this.post(id, sent);
     });
   }
 

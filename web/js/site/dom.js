@@ -160,7 +160,8 @@ export function press(id, action) {
 }
 
 /**
- * Listens for keys where they are free: not while somebody is typing, and without modifiers.
+ * Listens for keys where they are free: not while somebody is typing or the settings are open, and
+ * without modifiers.
  * @param {Record<string, () => unknown>} actions by key; returning false leaves the key's default
  * action
  */
@@ -170,6 +171,7 @@ export function onKeys(actions) {
     const named = key.length > 1;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (named && event.shiftKey) return;
+    if (document.querySelector(":popover-open")) return;
     if (target instanceof Element) {
       if (target.closest("input, select, textarea")) return;
       if (key.startsWith("Arrow") && target.closest(".site")) return;

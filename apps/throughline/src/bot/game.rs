@@ -81,7 +81,7 @@ impl<'a> BotGame<'a> {
         let mut player = spec.player(TIMEOUT, MARGIN);
         let ready = player.new_game(&game, start.as_deref(), stop);
         if let Err(fault) = ready {
-            site.post(&format!("/api/bot/game/{id}/resign"))?;
+            post(site, id, "resign")?;
             bail!("given up: the engine {fault}");
         }
         let side = usize::from(full.white.name != name);
@@ -120,7 +120,7 @@ impl<'a> BotGame<'a> {
     }
 
     fn post(&self, what: &str) -> Result<()> {
-        self.site.post(&format!("/api/bot/game/{}/{what}", self.id))
+        post(self.site, self.id, what)
     }
 
     /// Like [`BotGame::post`], but prints a refusal: the game may just have ended or changed, which
@@ -147,6 +147,12 @@ impl<'a> BotGame<'a> {
             seed,
         }
     }
+}
+
+/// Sends a command in a game. One that cannot be resigned yet is called off instead.
+fn post(site: &Site, id: &str, what: &str) -> Result<()> {
+    let post = |what: &str| site.post(&format!("/api/bot/game/{id}/{what}"));
+    post(what).or_else(|error| if what == "resign" { post("abort").map_err(|_| error) } else { Err(error) })
 }
 
 /// Returns the engine's time control: the game's clock, or the bot's own setting for games without

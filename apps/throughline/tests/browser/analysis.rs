@@ -55,6 +55,12 @@ async fn lines_are_shown_walked_and_branched_off() {
     browser.becomes(ARROWS, json!(3)).await;
     let label = browser.eval("document.getElementById('gauge').getAttribute('aria-label')").await;
     assert!(label.as_str().is_some_and(|label| label.contains("draw")), "the bar speaks: {label}");
+    // Its shares are there in forced colours, too.
+    let forced = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
+    browser.chromium("Emulation.setEmulatedMedia", forced).await;
+    let kept = "getComputedStyle(document.querySelector('.gauge-fill')).forcedColorAdjust";
+    browser.becomes(kept, json!("none")).await;
+    browser.chromium("Emulation.setEmulatedMedia", json!({ "features": [] })).await;
     // Three moves of the second line, which has them once the engine is deep enough.
     browser.click_at_once(".line:nth-child(2) .line-move:nth-child(3)").await;
     browser.becomes(PLY, json!("3")).await;
@@ -176,6 +182,15 @@ async fn a_position_comes_from_the_editor_and_a_game_from_its_room() {
     browser.key(Key::End).await;
     browser.becomes(PLY, json!("4")).await;
     browser.becomes("location.hash", json!("#4")).await;
+    // The game goes on elsewhere: the tree of before has the new move after a reload.
+    let board = browser.client.current_url().await.expect("the address").path().to_owned();
+    browser.open(site, board.trim_end_matches("/analysis")).await;
+    let ply = browser.play_any(&mut random).await;
+    browser.until("the move", |room| room.ply > ply).await;
+    browser.client.back().await.expect("the board again");
+    browser.client.refresh().await.expect("loaded again");
+    browser.becomes("document.querySelectorAll('#tree .move').length", json!(5)).await;
+    browser.becomes(PLY, json!("4")).await;
     // An address that is typed.
     browser.eval("(location.hash = '#2', true)").await;
     browser.becomes(PLY, json!("2")).await;

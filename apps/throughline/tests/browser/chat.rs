@@ -96,6 +96,38 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_is_loaded_again_when_its_visitor_plays_or_watches_now() {
+    let Visit { driver, site, browser: ada, .. } = &Visit::begin(1280, 900).await;
+    let (bob, carl) = (&driver.browser(1000, 800).await, &driver.browser(1000, 800).await);
+    carl.sign_up(site, "Carl").await;
+    ada.start_game(site, "hnefatafl", &["opponent-friend", "side-0"]).await;
+    ada.invites(&[bob]).await;
+    // Joined in one tab, the game is played in the other too.
+    let [first, second] = bob.opens_again().await;
+    bob.says("#chat", "the players cannot").await;
+    bob.goes_to(&first).await;
+    bob.click("#join-button").await;
+    bob.says("#chat", "Only the two players").await;
+    bob.goes_to(&second).await;
+    bob.says("#chat", "Only the two players").await;
+    ada.tells(&[bob], "Good luck").await;
+    // Whoever signs in to another account only watches; what was written stays unsent.
+    bob.fill("#chat-text", "Only for you").await;
+    bob.goes_to(&first).await;
+    bob.open(site, "/account").await;
+    bob.fill("#sign-in-name", "Carl").await;
+    bob.fill("#sign-in-password", "correct horse battery").await;
+    bob.click("form[action='/account/sign-in'] button.primary").await;
+    bob.says("h1", "Carl").await;
+    bob.goes_to(&second).await;
+    bob.says("#chat", "the players cannot").await;
+    bob.says("#as-guest", "as a guest").await;
+    bob.becomes("document.getElementById('chat-text').value", json!("Only for you")).await;
+    assert_eq!(ada.eval(LINES).await, json!(1));
+    ada.assert_quiet(site).await;
+}
+
 const PRIVATE_NOTE: &str = "document.getElementById('private-note-text').value";
 
 impl Browser {

@@ -64,3 +64,21 @@ async fn another_language_is_chosen_where_one_is_and_kept() {
     browser.says("form[action='/account/sign-in'] .problem", "mot de passe").await;
     browser.holds("!document.querySelector('.language')").await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_shows_its_whole_name_on_a_phone_held_sideways() {
+    let Visit { browser, site, .. } = &Visit::begin(844, 390).await;
+    browser.open(site, "/").await;
+    browser.click(".footer .language[value=es]").await;
+    browser.speaks("es").await;
+    browser.open(site, "/play/linear-progression:board=5x5").await;
+    browser.click("#start").await;
+    browser.room().await;
+    let whole = "[...document.querySelectorAll('.seat')].every((seat) => { \
+        seat.querySelector('.seat-tally').textContent = '12 casillas'; \
+        const [name, side] = ['.seat-name', '.seat-side'].map((part) => seat.querySelector(part)); \
+        const isOneLine = side.clientHeight < 2 * parseFloat(getComputedStyle(side).fontSize); \
+        return isOneLine && name.scrollWidth <= name.clientWidth; })";
+    browser.becomes(whole, json!(true)).await;
+    browser.assert_quiet(site).await;
+}

@@ -14,7 +14,8 @@ async fn begin(browser: &Browser, site: &Site, path: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unfinished_games_are_gone_on_with_and_deleted() {
-    let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
+    let Visit { browser, site, driver, .. } = &Visit::begin(390, 844).await;
+    let watcher = &driver.browser(1000, 800).await;
     browser.open(site, "/").await;
     assert_eq!(browser.eval(LISTED).await, json!(0));
     browser.play_both(site, "hnefatafl").await;
@@ -23,11 +24,14 @@ async fn unfinished_games_are_gone_on_with_and_deleted() {
     browser.assert_fits("the start page with a game").await;
     browser.click(".my-game .card-link").await;
     assert_eq!(browser.room().await.ply, 0);
+    browser.invites(&[watcher]).await;
+    watcher.room().await;
     browser.open(site, "/games/mine").await;
     browser.assert_fits("my games").await;
     browser.click(".my-game-delete summary").await;
     browser.click(".my-game-delete button").await;
     browser.becomes(LISTED, json!(0)).await;
+    watcher.says("main", "It was deleted").await;
     browser.assert_quiet(site).await;
 }
 

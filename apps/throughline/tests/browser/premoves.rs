@@ -3,6 +3,7 @@
 use crate::browser::{Browser, Visit};
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_RIGHT, MouseActions, PointerAction};
 use fantoccini::key::Key;
+use fantoccini::wd::WindowHandle;
 use serde_json::json;
 
 /// Returns an expression for the marks of a kind on the visible board.
@@ -192,4 +193,49 @@ async fn an_engine_is_answered_by_a_premove() {
     browser.click_on("d2").await;
     browser.until("the premove", |room| room.ply >= 3).await;
     browser.assert_quiet(site).await;
+}
+
+impl Browser {
+    /// Goes to a tab.
+    pub async fn goes_to(&self, tab: &WindowHandle) {
+        self.client.switch_to_window(tab.clone()).await.expect("the tab");
+    }
+
+    /// Opens the page of this browser in another tab too. Returns both tabs.
+    pub async fn opens_again(&self) -> [WindowHandle; 2] {
+        let page = self.client.current_url().await.expect("its address");
+        let first = self.client.window().await.expect("a window");
+        let second = self.client.new_window(true).await.expect("a tab").handle;
+        self.goes_to(&second).await;
+        self.client.goto(page.as_str()).await.expect("the page again");
+        [first, second]
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_premove_in_two_tabs_is_played_without_a_complaint() {
+    let Visit { browser: host, site, driver, .. } = &Visit::begin(1280, 900).await;
+    let guest = &driver.browser(1000, 800).await;
+    host.start_game(site, "hnefatafl", &["opponent-friend", "side-0"]).await;
+    host.invites(&[guest]).await;
+    guest.click("#join-button").await;
+    guest.room().await;
+    host.until("my turn", |room| !room.sites.is_empty()).await;
+    let tabs = guest.opens_again().await;
+    for tab in &tabs {
+        guest.goes_to(tab).await;
+        guest.room().await;
+        guest.fill("#typed-move", "f4-e4").await;
+        guest.key(Key::Enter).await;
+        guest.says("#notice", "Premove f4-e4").await;
+    }
+    host.plays("d1", "d2").await;
+    host.ply(2).await;
+    // The replies to both have come before this move.
+    host.plays("d2", "c2").await;
+    for tab in &tabs {
+        guest.goes_to(tab).await;
+        guest.ply(3).await;
+        assert_eq!(guest.eval("document.getElementById('live-urgent').textContent").await, json!(""));
+    }
 }

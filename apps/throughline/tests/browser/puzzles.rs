@@ -95,6 +95,10 @@ async fn a_puzzle_is_solved_by_mouse_and_the_streak_grows_and_is_kept() {
     browser.says("#record", "streak 2 · best 2").await;
     let solved = "document.querySelectorAll('#numbers a[data-solved]').length";
     assert_eq!(browser.eval(solved).await, 2);
+    // To look at the solution of a puzzle solved before is not to solve it again.
+    browser.click("#solution").await;
+    browser.says("#notice", "The solution: ").await;
+    browser.says("#status", "The solution").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

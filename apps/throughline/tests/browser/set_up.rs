@@ -1,5 +1,5 @@
-//! The set-up page: its address keeps what is chosen, and the form what goes together. And the
-//! hands of a draft in the editor.
+//! The set-up page: its address keeps what is chosen, and the form what goes together. And in the
+//! editor the hands of a draft, and what a reload keeps.
 
 use crate::browser::Visit;
 use serde_json::json;
@@ -51,6 +51,27 @@ async fn the_hands_of_a_draft_are_drawn_as_its_fields_say() {
     browser.becomes("document.getElementById('editor').dataset.judged", json!("faulty")).await;
     browser.click("#clear").await;
     browser.becomes(drawn, json!([0, 0])).await;
+    browser.assert_quiet(site).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unfinished_position_belongs_to_its_own_page() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 1000).await;
+    let judged = "document.getElementById('editor').dataset.judged";
+    let pieces = "document.getElementById('editor').dataset.pieces";
+    browser.open(site, "/editor/one-dimensional-chess?position=K6Q7k%20w%200").await;
+    browser.becomes(judged, json!("fine")).await;
+    browser.click("#clear").await;
+    browser.becomes(judged, json!("faulty")).await;
+    browser.client.refresh().await.expect("loaded again");
+    browser.becomes(judged, json!("faulty")).await;
+    browser.becomes(pieces, json!("0")).await;
+    browser.open(site, "/editor/one-dimensional-chess?position=K2R11k%20w%200").await;
+    browser.becomes(pieces, json!("3")).await;
+    browser.client.refresh().await.expect("loaded again");
+    browser.becomes(judged, json!("fine")).await;
+    browser.becomes(pieces, json!("3")).await;
+    browser.becomes("location.search", json!("?position=K2R11k%20w%200")).await;
     browser.assert_quiet(site).await;
 }
 

@@ -86,3 +86,31 @@ async fn a_move_waits_for_its_confirmation_where_that_is_wished() {
     browser.holds("document.activeElement.matches('#board .site')").await;
     browser.assert_quiet(site).await;
 }
+
+/// The parts of a page that leave the window, with one game that waits.
+const OUTSIDE: &str = "(() => { document.getElementById('waiting').hidden = false;
+    document.querySelector('#waiting [data-count]').textContent = '1';
+    const parts = '#account-link, #settings-button, .bar-way, .bar-count, main :is(a, button, label, select)';
+    const shown = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility());
+    const { clientWidth } = document.documentElement;
+    const outside = shown.filter((part) => part.getBoundingClientRect().right > clientWidth + 1);
+    const skip = [...document.querySelectorAll('.skip')].filter((part) => part.getBoundingClientRect().bottom > 0);
+    return [...outside, ...skip].map((part) => part.id || part.className || part.outerHTML) })()";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_lost_on_a_phone_whose_text_is_large() {
+    let Visit { site, driver, .. } = &Visit::begin(1280, 900).await;
+    for (width, height, size) in [(320, 640, 16), (390, 844, 24), (390, 844, 32), (844, 390, 32)] {
+        let browser = &driver.browser(width, height).await;
+        browser.open(site, "/").await;
+        browser.click(".footer .language[value=fr]").await;
+        browser.becomes("document.documentElement.lang", json!("fr")).await;
+        browser.chromium("Page.setFontSizes", json!({ "fontSizes": { "standard": size } })).await;
+        for path in ["/", "/play/hnefatafl", "/import", "/rules/linear-pursuit"] {
+            browser.open(site, path).await;
+            let text = "parseFloat(getComputedStyle(document.documentElement).fontSize)";
+            browser.becomes(text, json!(size)).await;
+            browser.becomes(OUTSIDE, json!([])).await;
+        }
+    }
+}

@@ -368,3 +368,27 @@ async fn the_ways_of_a_choice_are_read_out_and_not_its_sites() {
     assert!(!heard.to_string().contains("Can go to"), "{heard}");
     browser.assert_quiet(site).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_a_piece_can_go_is_read_out_beside_games_too_and_escape_closes_the_settings_first() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    let [analysis, puzzle] = ["/analysis/one-dimensional-chess", "/puzzles/one-dimensional-chess/1"];
+    for path in [puzzle, "/learn/one-dimensional-chess/basics/rook", analysis] {
+        browser.open(site, path).await;
+        let focus = "(() => { const ways = [...document.querySelectorAll('#board .site.can-touch')];
+            const shown = ways.find((way) => way.getClientRects().length > 0);
+            shown?.focus(); return document.activeElement === shown })()";
+        browser.holds(focus).await;
+        browser.key(Key::Enter).await;
+        browser.says("#live", "Can go to: ").await;
+    }
+    let focus = |selector: &str| format!("document.querySelector('{selector}').focus()");
+    browser.eval(&focus("#settings-button")).await;
+    browser.key(Key::Enter).await;
+    browser.holds("document.querySelector('#settings:popover-open') !== null").await;
+    browser.eval(&focus("#settings .language")).await;
+    browser.key(Key::Escape).await;
+    browser.holds("document.querySelector('#settings:popover-open') === null").await;
+    browser.holds("document.querySelector('#board .site[aria-pressed=true]') !== null").await;
+    browser.assert_quiet(site).await;
+}

@@ -135,8 +135,8 @@ fn engines_of_three_protocols_play_whole_games_on_a_site() {
     }
 }
 
-/// An engine that plays an illegal move loses the game, and one that does not know a rule set is
-/// not made to play it.
+/// An engine that plays an illegal move loses the game, or calls it off while a rated one cannot be
+/// lost; one that does not know a rule set is not made to play it.
 #[test]
 fn a_bot_gives_up_what_its_engine_cannot_play() {
     let folder = tempfile::tempdir().unwrap();
@@ -162,8 +162,14 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
     let id = challenge("LevelBot", "one-dimensional-chess");
     let game = site.over(&id);
     assert_eq!((&game["status"]["name"], &game["winner"]), (&json!("resign"), &json!("black")), "{game}");
-    let told = line_with(&lines_of(&mut bots[1]), "given up");
+    let lines = lines_of(&mut bots[1]);
+    let told = line_with(&lines, "given up");
     assert_eq!(told.matches(&id).count(), 1, "{told}");
+    let terms = json!({"variant": "one-dimensional-chess", "color": "white", "rated": true, "days": 3});
+    let made = site.post("/api/challenge/LevelBot", &wrong, &terms);
+    let id = made["id"].as_str().expect("an id");
+    assert!(line_with(&lines, "given up").contains(id));
+    assert_eq!(site.over(id)["status"]["name"], "aborted");
     let game = site.over(&challenge("TaflBot", "linear-pursuit"));
     assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("aborted"), &json!("")), "{game}");
 }

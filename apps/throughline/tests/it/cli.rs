@@ -140,7 +140,10 @@ fn show_draws_text_svg_and_png() {
         stdout(&["show", spec, "--svg", svg_arg, "--png", png_arg, "--width", "300"]);
         assert!(std::fs::read_to_string(&svg).unwrap().starts_with("<svg"), "{spec}");
         assert_eq!(&std::fs::read(&png).unwrap()[..8], b"\x89PNG\r\n\x1a\n", "{spec}");
+        assert!(!stdout(&["show", spec]).contains("result:"), "{spec}");
     }
+    let over = stdout(&["show", "one-dimensional-chess", "--position", "KN3k10 w 99", "--play", "b-c"]);
+    assert!(over.ends_with("\nresult: draw (fifty-moves)\n"), "{over}");
 }
 
 #[test]

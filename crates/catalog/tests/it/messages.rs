@@ -195,3 +195,22 @@ fn the_fields_of_a_position_are_named_in_the_language() {
         assert!(why.contains(named), "{why}");
     }
 }
+
+#[test]
+fn one_turned_token_and_one_more_defect_are_told_in_the_singular() {
+    let say = |language: Language, game, name, inserted: &[(&str, &str)]| {
+        language.scope(|| messages(game).unwrap().say(name, inserted))
+    };
+    for (language, one, two, defect) in [
+        (Language::French, "1 retourné", "2 retournés", "et 1 autre défaut"),
+        (Language::Spanish, "1 volteada", "2 volteadas", "y 1 defecto más"),
+        (Language::German, "1 umgedreht", "2 umgedreht", "und 1 weiterer Fehler"),
+    ] {
+        let gain = |turned| say(language, "linear-progression", "gain", &[("won", "3"), ("turned", turned)]);
+        assert_eq!([gain("1"), gain("2")], [format!("+3, {one}"), format!("+3, {two}")]);
+        assert_eq!(say(language, "linear-pursuit", "clash-board-more", &[("count", "1")]), defect);
+    }
+    let inserted = [("from", "d2"), ("to", "c1"), ("won", "1"), ("turned", "0"), ("side", "second")];
+    let told = say(Language::French, "linear-progression", "spoken-token", &inserted);
+    assert_eq!(told, "d2 vers c1, gagnent 1 case");
+}

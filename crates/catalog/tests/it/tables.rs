@@ -43,6 +43,35 @@ fn a_record_is_told_what_its_moves_are_worth_best_first() {
 }
 
 #[test]
+fn a_move_that_ends_the_game_has_that_result() {
+    let (_folder, tables) = tables();
+    let mut played = record("KN3k10 w 0");
+    for text in "b-c f-g c-b g-f b-c f-g c-b".split(' ') {
+        played.play(text).unwrap();
+    }
+    let found = played.exact(&tables);
+    assert_eq!(found.position, Some(ExactValue::DRAW), "{found:?}");
+    assert_eq!(found.moves[0], ("g-f".to_owned(), Some(ExactValue::DRAW)), "the third time");
+    // By itself the position is lost, whatever is played.
+    let alone = record(&played.position_text()).exact(&tables);
+    let verdicts = |moves: &[(String, Option<ExactValue>)]| -> Vec<Wdl> {
+        moves.iter().map(|(_, exact)| exact.expect("few pieces").wdl).collect()
+    };
+    assert_eq!(alone.position.map(|exact| exact.wdl), Some(Wdl::Loss));
+    assert_eq!(verdicts(&alone.moves), [Wdl::Loss, Wdl::Loss]);
+    assert_eq!(verdicts(&found.moves), [Wdl::Draw, Wdl::Loss]);
+}
+
+/// Tables leave counters out, so that a win may come too late; the moves tell that it does.
+#[test]
+fn a_position_whose_moves_are_all_known_is_known() {
+    let (_folder, tables) = tables();
+    let known = record("KN3k10 w 99").exact(&tables);
+    assert_eq!(known.position, Some(ExactValue::DRAW), "{known:?}");
+    assert!(known.moves.iter().all(|(_, exact)| *exact == Some(ExactValue::DRAW)), "{known:?}");
+}
+
+#[test]
 fn an_engine_wins_in_just_as_many_plies_as_the_tables_say_and_delays_as_long() {
     let (_folder, tables) = tables();
     let mut slot = EngineSlot::new(1);

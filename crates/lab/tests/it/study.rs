@@ -166,10 +166,11 @@ fn where_tables_know_a_position_its_value_is_expected() {
     // In the sample game, the expected score is the exact value wherever the tables have it.
     let shown = report.representative.as_ref().expect("a game");
     let mut record = plan.game.record(None).expect("the start");
+    let tablebase = tables.tablebase::<GameHandle>(plan.game.spec()).expect("those made above");
     let (mut known, mut all) = (0, 0);
     for (text, expected) in shown.moves.iter().zip(&shown.expected) {
         all += 1;
-        if let Some(exact) = record.exact(&tables).position {
+        if let Some(exact) = tablebase.probe(&plan.game, record.position()) {
             let mover = [0.0, 0.5, 1.0][exact.wdl as usize];
             let first = if all % 2 == 1 { mover } else { 1.0 - mover };
             assert_eq!(*expected, first, "ply {all}: {exact:?}");

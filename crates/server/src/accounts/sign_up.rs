@@ -129,6 +129,7 @@ pub(crate) async fn sign_up(
     }
     tracing::info!(name, "an account was made");
     accounts.identities.forget(visitor.text());
+    games.refresh_names_of(visitor).await;
     games.end_sessions(vec![browser.token()]);
     let cookies = Extension(SetCookies { secret, guest: None });
     Ok((cookies, codes_page(&codes, requester.next.as_deref())).into_response())

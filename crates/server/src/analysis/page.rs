@@ -215,7 +215,7 @@ fn engine(game: &GameHandle) -> Markup {
 fn exact() -> Markup {
     html! {
         section.exact id="exact" aria-label=(say("analysis.exact")) {
-            p.exact-words id="exact-words" role="status" {}
+            p.exact-words id="exact-words" role="status" title=(say("analysis.exact-about")) {}
             ol.exact-moves id="exact-moves" aria-label=(say("analysis.exact-moves")) {}
         }
     }

@@ -85,7 +85,8 @@ pub(crate) async fn play(
     games.choose_command(&id, &caller.visitor, address, next).await?;
     // The game may be over with the move.
     if offering_draw == Some(true) && games.game(&id).await?.result.is_none() {
-        match games.command(&id, &caller.visitor, address, Command::OfferDraw {}).await {
+        let offer = |game: &Game| Command::OfferDraw { ply: plies(game) };
+        match games.choose_command(&id, &caller.visitor, address, offer).await {
             // The move stands.
             Ok(()) | Err(AppError::Refused(_)) => {}
             Err(error) => return Err(error),
@@ -126,7 +127,8 @@ impl Player {
     }
 }
 
-/// Resigns. Scope: `bot:play` or `board:play`.
+/// Resigns. Refused in a rated game that can still be called off. Scope: `bot:play` or
+/// `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/resign", tag = "games", params(GamePath),
     responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
 pub(crate) async fn resign(player: Player) -> Result<Json<Done>, AppError> {
@@ -176,7 +178,7 @@ pub(crate) async fn draw(
     let command = move |game: &Game, visitor: &VisitorId| match game.offer {
         _ if !yes => Command::DeclineDraw {},
         Some(by) if !game.sides_of(visitor).contains(&by) => Command::AcceptDraw {},
-        _ => Command::OfferDraw {},
+        _ => Command::OfferDraw { ply: plies(game) },
     };
     player.act(command).await
 }

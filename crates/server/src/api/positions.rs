@@ -137,8 +137,9 @@ pub(crate) struct ExactPosition {
     words: String,
 }
 
-/// The exact value of a position and of its moves, if the site's tablebases have it. No token is
-/// needed.
+/// The exact value of a position and of its moves, if the site's tablebases have it: of the
+/// position by itself, but a move that ends the game, as by a third repetition, has that result.
+/// No token is needed.
 #[utoipa::path(get, path = "/api/tablebase", tag = "positions", security(()), params(PositionQuery),
     responses((status = 200, body = ExactPosition), (status = 422, body = ApiProblem)))]
 pub(crate) async fn tablebase(

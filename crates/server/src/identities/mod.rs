@@ -176,6 +176,11 @@ impl Identities {
         self.names.remove(visitor);
     }
 
+    /// Removes all names from the cache.
+    pub(crate) fn forget_names(&self) {
+        self.names.clear();
+    }
+
     /// Returns the account of a visitor, if there is one.
     ///
     /// # Errors

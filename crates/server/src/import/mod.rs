@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use throughline_catalog::{GAMES, GameHandle, GameRecord};
 use throughline_game::{GameInfo, Outcome, Side};
 use throughline_records::pgn::{self, Examined, GameResult, ParsedGame, Ply, ScoreSheet, Termination};
+use throughline_records::tafl::{self, Format, ImportedGame};
 
 /// Maximum size of a text in bytes.
 const MAX_TEXT: usize = 1024 * 1024;
@@ -28,7 +29,8 @@ const MAX_TEXT: usize = 1024 * 1024;
 pub(crate) const MAX_FORM: usize = 3 * MAX_TEXT + 1024;
 /// Maximum number of games listed.
 const MAX_GAMES: usize = 200;
-/// Maximum number of moves of a game, including its variations.
+/// Maximum number of moves of a game, including its variations; and of words of a text in another
+/// program's format, each of which may be a move that is tried by several rule sets.
 const MAX_MOVES: usize = 10_000;
 /// Maximum time for replaying the games of a text; the rest is not checked.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -126,6 +128,9 @@ pub(crate) async fn import(
         return Ok(refuse(&Fields::default(), StatusCode::PAYLOAD_TOO_LARGE, &why));
     }
     games.limits.imports.count(&address)?;
+    if let Some(why) = too_many_words(&fields) {
+        return Ok(refuse(&fields, StatusCode::UNPROCESSABLE_ENTITY, &why));
+    }
     let read = move || {
         let (found, playable) = read(&fields);
         (fields, found, playable)
@@ -148,12 +153,46 @@ pub(crate) async fn import(
     }
 }
 
+/// The format of a text. Records may lack hyphens too, so it is one if it names a game or the form
+/// does.
+fn format_of(fields: &Fields) -> Format {
+    match Format::of_text(&fields.text) {
+        Format::Playtafl if !fields.game.is_empty() || fields.text.contains("[Game ") => Format::Record,
+        format => format,
+    }
+}
+
+/// Refuses a text in another program's format that would take too long.
+fn too_many_words(fields: &Fields) -> Option<String> {
+    let between = |c: char| c.is_whitespace() || c == '[';
+    let count = fields.text.split(between).filter(|word| !word.is_empty()).count();
+    if count <= MAX_MOVES || format_of(fields) == Format::Record {
+        return None;
+    }
+    let [count, most] = [count, MAX_MOVES].map(|number| number.to_string());
+    Some(say_with("import.too-many-words", &[("count", &count), ("most", &most)]))
+}
+
+/// The games of a text in any format. A rejected one has defects and an empty sheet.
+fn games_of(fields: &Fields) -> Box<dyn Iterator<Item = ParsedGame> + '_> {
+    let format = format_of(fields);
+    if format == Format::Record {
+        // Reading from memory does not fail.
+        return Box::new(pgn::Games::new(fields.text.as_bytes()).flatten());
+    }
+    let mut games = Vec::new();
+    tafl::read(format, &fields.text, None, &mut |ImportedGame { game: number, line, sheet, defects }| {
+        let sheet = sheet.unwrap_or_default();
+        games.push(ParsedGame { number, line, move_lines: Vec::new(), sheet, defects });
+    });
+    Box::new(games.into_iter())
+}
+
 /// Reads all games of a text, and the game to open if it has no errors.
 fn read(fields: &Fields) -> (ParsedText, Option<Playable>) {
     let (began, mut parsed, mut playable) = (Instant::now(), ParsedText::default(), None);
     let default_game = GAMES.iter().find(|info| info.id == fields.game);
-    // Reading from memory does not fail.
-    for mut game in pgn::Games::new(fields.text.as_bytes()).flatten() {
+    for mut game in games_of(fields) {
         if parsed.games.len() == MAX_GAMES {
             parsed.more += 1;
             continue;
@@ -184,7 +223,9 @@ fn check(game: &ParsedGame, began: Instant) -> (CheckedGame, Examined) {
     } else {
         None
     };
-    let examined = if unplayed.is_none() { game.examine() } else { Examined::default() };
+    let is_rejected = !game.defects.is_empty() && game.sheet == ScoreSheet::default();
+    let is_played = unplayed.is_none() && !is_rejected;
+    let examined = if is_played { game.examine() } else { Examined::default() };
     let defects = game.defects.iter().chain(&examined.defects).map(defect_text).chain(unplayed).collect();
     let info = examined.game.as_ref().map(GameHandle::info);
     let player = |side: Side| {

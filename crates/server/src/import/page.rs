@@ -24,7 +24,7 @@ pub(super) fn import_page(fields: &Fields, found: Option<&ParsedText>, problem: 
                 div.import-row {
                     (which_game(&fields.game))
                     div.import-ways {
-                        input.visually-hidden type="file" id="file" accept=".pgn,.txt,text/plain,application/x-chess-pgn" hidden tabindex="-1" aria-hidden="true";
+                        input.visually-hidden type="file" id="file" accept=".pgn,.txt,.otg,.csv,text/plain,application/x-chess-pgn" hidden tabindex="-1" aria-hidden="true";
                         button.button type="button" id="choose" hidden { (say("import.choose")) }
                         button.button.primary type="submit" id="read" { (say("import.read")) }
                     }

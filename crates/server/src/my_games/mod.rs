@@ -13,7 +13,7 @@ use crate::error::AppError;
 use crate::play::{Games, Overview, leave_game};
 use crate::visitor::VisitorId;
 use axum::extract::State;
-use axum::response::Redirect;
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
 use maud::Markup;
 use serde::Deserialize;
@@ -94,9 +94,9 @@ pub(crate) async fn list(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
     Form(chosen): Form<ListFilter>,
-) -> Result<Markup, AppError> {
+) -> Result<Response, AppError> {
     if chosen.state == waiting::WAITING {
-        return waiting::list(&games, &visitor, &chosen).await;
+        return Ok(waiting::list(&games, &visitor, &chosen).await?.into_response());
     }
     let filter = match chosen.state.as_str() {
         "unfinished" => Filter::Unfinished,
@@ -112,9 +112,14 @@ pub(crate) async fn list(
         ..Query::default()
     };
     let mut entries = entries(&games, &visitor, query).await?;
+    if entries.is_empty() && chosen.page() > 1 {
+        // The last game of the page may have been deleted.
+        let first = ListFilter { page: String::new(), ..chosen };
+        return Ok(Redirect::to(&first.path()).into_response());
+    }
     let more = entries.len() > PAGE as usize;
     entries.truncate(PAGE as usize);
-    Ok(page::my_games(&entries, &visitor, &chosen, more))
+    Ok(page::my_games(&entries, &visitor, &chosen, more).into_response())
 }
 
 /// A game to remove from the list, and the filters to return to.
@@ -125,6 +130,8 @@ pub(crate) struct Deletion {
     state: String,
     #[serde(default)]
     game: String,
+    #[serde(default)]
+    page: String,
 }
 
 /// `GET /games`: redirects to the list. Games are created by `POST`.
@@ -136,11 +143,11 @@ pub(crate) async fn to_list() -> Redirect {
 pub(crate) async fn delete(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
-    Form(Deletion { id, state, game }): Form<Deletion>,
+    Form(Deletion { id, state, game, page }): Form<Deletion>,
 ) -> Result<Redirect, AppError> {
     leave_game(&games, &id, &visitor).await?;
     games.forget(&id, &visitor).await?;
-    Ok(Redirect::to(&ListFilter { state, game, page: String::new() }.path()))
+    Ok(Redirect::to(&ListFilter { state, game, page }.path()))
 }
 
 /// The games of a visitor for the start page: unfinished ones and the latest finished ones.

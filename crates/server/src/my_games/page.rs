@@ -220,10 +220,12 @@ fn state(entry: &Entry, visitor: &VisitorId) -> String {
 fn deletion(entry: &Entry, visitor: &VisitorId, filter: &ListFilter) -> Markup {
     let overview = &entry.overview;
     let is_challenged = overview.challenged(visitor).is_some();
-    let plays_on = overview.result.is_none() && !overview.seats.iter().any(Seat::is_open);
+    let is_open = overview.seats.iter().any(Seat::is_open);
+    let plays = overview.result.is_none() && overview.sides_of(visitor).len() == 1;
     let about = match entry.summary.kind.as_str() {
         _ if is_challenged => "my-games.declines",
-        "friend" if plays_on => "my-games.resigns",
+        "friend" if plays && is_open => "my-games.withdraws",
+        "friend" if plays => "my-games.resigns",
         "friend" => "my-games.friend-keeps",
         _ => "my-games.for-ever",
     };
@@ -234,6 +236,7 @@ fn deletion(entry: &Entry, visitor: &VisitorId, filter: &ListFilter) -> Markup {
                 input type="hidden" name="id" value=(entry.summary.id);
                 input type="hidden" name="state" value=(filter.state);
                 input type="hidden" name="game" value=(filter.game);
+                input type="hidden" name="page" value=(filter.page);
                 p { (say(about)) }
                 button.button type="submit" { (say(if is_challenged { "my-games.sure-decline" } else { "my-games.sure" })) }
             }

@@ -64,7 +64,8 @@ impl OfflineSite {
     /// Opens the socket of a game for the visitor with a secret; `None` if it cannot be opened.
     pub fn game_socket(&self, game: &str, secret: &str) -> Option<OfflineSocket<'_>> {
         let (address, visitor) = (Address::of_this_machine(), Some(VisitorId::from_secret(secret)));
-        let handler = self.runtime.block_on(play::connect(&self.site.games, game, address, visitor));
+        let (games, id) = (self.site.games.clone(), game.to_owned());
+        let handler = self.runtime.block_on(play::connect(games, id, address, visitor));
         Some(self.socket(handler.ok()?, Some(game.to_owned())))
     }
 

@@ -8,19 +8,16 @@ use super::clock::MAX_LAG;
 use super::commands::{self, Sender};
 use super::direct_command::DirectCommand;
 use super::engine_move::EngineSearch;
-use super::event::Event;
 use super::game::Game;
 use super::hint::HintSearch;
 use super::offline_game::CheckedOfflineGame;
 use super::protocol::{Command, Message};
-use super::seat::Seat;
 use super::services::Services;
 use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, Views};
 use super::unsaved::Unsaved;
 use super::view::SharedView;
-use crate::error::{AppError, CommandError, Refusal};
-use crate::messages::{in_language, say, say_with};
-use crate::paths::game_path;
+use crate::error::{CommandError, Refusal};
+use crate::messages::in_language;
 use crate::peers::GameNotice;
 use crate::visitor::VisitorId;
 use crate::wire::{DescribedPosition, Touches};
@@ -311,58 +308,6 @@ impl GameActor {
         }
         let position = self.position();
         Ok(Touches::new(&self.game.record, &position.state.frame, id, sites))
-    }
-
-    /// Creates the rematch, or sends the address of the one that exists already.
-    async fn rematch(&mut self, number: u64, visitor: &VisitorId, id: &str) -> Result<(), CommandError> {
-        let by = commands::author(&self.game, visitor, id)?;
-        self.forget_void_rematch().await;
-        if let Some(made) = &self.game.rematch {
-            self.send(number, Message::Rematch { href: game_path(made) });
-            return Ok(());
-        }
-        let new = commands::rematch(&self.game, visitor)?;
-        let may_play = self.may_play_again(visitor).await;
-        may_play.map_err(|why| Refusal::new(why.message()))?;
-        if let Some(subscriber) = self.subscribers.get(number) {
-            let counted = self.services.limits.new_games.count(&subscriber.address);
-            counted.map_err(|too_many| Refusal::new(too_many.message()))?;
-        }
-        let made = self.services.create(new).await.map_err(|e| self.failure(&e))?;
-        let event = Event::Rematched { game: made, by };
-        self.carry_out(0, |game| Ok(if game.rematch.is_none() { vec![event.clone()] } else { Vec::new() }))
-            .await?;
-        if let Some(made) = &self.game.rematch {
-            let href = game_path(made);
-            self.send_to_all(|| Message::Rematch { href: href.clone() });
-        }
-        Ok(())
-    }
-
-    /// Forgets a rematch that came to nothing, so that another can be had.
-    pub(super) async fn forget_void_rematch(&mut self) {
-        let Some(made) = &self.game.rematch else { return };
-        if self.services.came_to_nothing(made).await.unwrap_or(false) {
-            let mut game = Game::clone(&self.game);
-            game.rematch = None;
-            self.set_game(game);
-            self.show_all();
-        }
-    }
-
-    /// Checks that a visitor may have a rematch: both players may start games with others, and the
-    /// opponent has not muted the visitor.
-    async fn may_play_again(&self, visitor: &VisitorId) -> Result<(), AppError> {
-        let services = &self.services;
-        services.check_may_play(visitor).await?;
-        services.check_opponents(visitor, &self.game.seats, self.game.terms.rated).await?;
-        for other in self.game.seats.iter().filter_map(Seat::person) {
-            if services.has_muted(other, visitor).await? {
-                let name = services.identities.name(other).await.unwrap_or_else(|| say("seat.guest"));
-                return Err(Refusal::new(say_with("challenge.muted", &[("name", &name)])).into());
-            }
-        }
-        Ok(())
     }
 
     pub(super) fn set_game(&mut self, next: Game) {

@@ -78,7 +78,7 @@ async fn recompute_ratings(
     rule_sets: &Arc<RuleSets>,
     old: &[StoredRating],
 ) -> Result<Vec<StoredRating>, AppError> {
-    let mut newest: HashMap<&str, StoredRating> = HashMap::new();
+    let mut newest: HashMap<String, StoredRating> = HashMap::new();
     let (mut all, mut worths) = (Vec::new(), None);
     for rows in old.chunk_by(|one, next| one.game == next.game) {
         let game = load(store, rule_sets, &rows[0].game).await?;
@@ -96,13 +96,18 @@ async fn recompute_ratings(
             None => rows.iter().map(|row| row.rating.clone()).collect(),
         };
         for row in rows {
-            // A player who has closed the account has no row, but counts as an opponent.
             let own = ratings.iter().find(|new| new.player == row.rating.player);
             let number = newest.get(row.rating.player.as_str()).map_or(0, |kept| kept.rating.number) + 1;
             let rating = NewRating { number, ..own.unwrap_or(&row.rating).clone() };
             let stored = StoredRating { rating, game: row.game.clone(), at };
-            newest.insert(&row.rating.player, stored.clone());
+            newest.insert(row.rating.player.clone(), stored.clone());
             all.push(stored);
+        }
+        // A player who has closed the account has no row, but counts as an opponent.
+        let has_row = |player: &str| rows.iter().any(|row| row.rating.player == player);
+        for rating in ratings.into_iter().filter(|rating| !has_row(&rating.player)) {
+            let player = rating.player.clone();
+            newest.insert(player, StoredRating { rating, game: rows[0].game.clone(), at });
         }
     }
     Ok(all)

@@ -156,8 +156,16 @@ impl GameActor {
 pub(crate) async fn poll_database(games: Arc<Games>) {
     let is_shared = games.store.shared().is_some();
     let mut ticks = ticks(if is_shared { POLL_INTERVAL } else { POLL_INTERVAL_ALONE });
+    let mut last_action = Vec::new();
     loop {
         ticks.tick().await;
+        // The operator may have closed an account.
+        if let Ok(newest) = games.store.audit(1).await
+            && newest != last_action
+        {
+            games.refresh_names();
+            last_action = newest;
+        }
         let (ids, actors): (Vec<_>, Vec<_>) = games.running_actors().into_iter().unzip();
         let versions = match games.store.versions(&ids).await {
             Ok(versions) => versions,

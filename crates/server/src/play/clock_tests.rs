@@ -124,8 +124,8 @@ async fn nobody_elses_command_takes_the_lag_away() {
     for number in 0..3 {
         match number {
             0 => drop(watcher.command("w", Command::Resign {}).await),
-            1 => drop(other.command("o", Command::OfferDraw {}).await),
-            _ => drop(game.games.command(&game.id, &visitor, address, Command::OfferDraw {}).await),
+            1 => drop(other.command("o", Command::OfferDraw { ply: 2 }).await),
+            _ => drop(game.games.command(&game.id, &visitor, address, Command::OfferDraw { ply: 2 }).await),
         }
         let is_over = game.games.game(&game.id).await.unwrap().result.is_some();
         assert!(!is_over || now_ms() > deadline + clock::MAX_LAG, "command {number} took it away");
@@ -146,7 +146,7 @@ async fn only_whoever_has_left_can_be_claimed_on() {
     tokio::time::resume();
     // A program that plays without an open stream is not absent.
     let (visitor, address) = (VisitorId::from_secret("other"), Address::of_this_machine());
-    let offer = game.games.command(&game.id, &visitor, address, Command::OfferDraw {}).await;
+    let offer = game.games.command(&game.id, &visitor, address, Command::OfferDraw { ply: 2 }).await;
     offer.expect("it is offered");
     assert!(matches!(one.command("still", Command::ClaimWin {}).await, Message::Refused { .. }));
     tokio::time::pause();

@@ -7,7 +7,6 @@ use super::event::{Author, Event};
 use super::game::Game;
 use super::protocol::{Command, check_id};
 use super::seat::{Kind, Seat};
-use super::services::NewGame;
 use crate::error::Refusal;
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
@@ -98,7 +97,10 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
             Event::Abandoned { side, by }
         }
         Command::Resign {} => resign(game, side, by)?,
-        Command::OfferDraw {} => may_offer(game, side).map(|()| Event::DrawOffered { side, by })?,
+        Command::OfferDraw { ply } => {
+            check_ply(game, *ply).and_then(|()| may_offer(game, side))?;
+            Event::DrawOffered { side, by }
+        }
         Command::AcceptDraw {} => offered_to(game, side).map(|()| Event::DrawAgreed { by })?,
         Command::DeclineDraw {} => offered_to(game, side).map(|()| Event::DrawDeclined { by })?,
         Command::Claim {} => claim(game, side, by)?,
@@ -118,6 +120,11 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
     Ok(vec![event])
 }
 
+/// Checks that a sender saw the game as it is: with `ply` moves played.
+fn check_ply(game: &Game, ply: u32) -> Result<(), Refusal> {
+    if ply as usize == game.played.len() { Ok(()) } else { Err(Refusal::outdated()) }
+}
+
 /// The lag compensation for a move, in milliseconds.
 fn lag_compensation(game: &Game, sender: &Sender<'_>) -> u32 {
     let is_live = game.terms.is_live();
@@ -129,9 +136,7 @@ fn play(game: &Game, side: u8, ply: u32, text: &str) -> Result<String, Refusal> 
     if text.len() > MAX_TEXT_LENGTH {
         return Err(Refusal::new(say("refusal.long-move")));
     }
-    if ply as usize != game.played.len() {
-        return Err(Refusal::outdated());
-    }
+    check_ply(game, ply)?;
     if side != game.turn() {
         let turn = side_text(game.rules.info(), usize::from(game.turn()), "turn");
         return Err(Refusal::new(say_with("refusal.not-your-turn", &[("turn", &turn)])));
@@ -148,9 +153,7 @@ pub(super) fn may_have_hint(game: &Game, visitor: &VisitorId, ply: u32) -> Resul
     if !game.terms.hints || game.kind != Kind::Engine {
         return Err(Refusal::new(say("hint.off")));
     }
-    if ply as usize != game.played.len() {
-        return Err(Refusal::outdated());
-    }
+    check_ply(game, ply)?;
     if side == game.turn() { Ok(()) } else { Err(Refusal::new(say("hint.turn"))) }
 }
 
@@ -170,9 +173,7 @@ fn canonical(game: &Game, text: &str) -> Result<String, Refusal> {
 /// Takes a move back, or asks the other person for it. `ply` is the number of moves that the sender
 /// saw.
 fn take_back(game: &Game, side: u8, ply: u32, by: Author) -> Result<Event, Refusal> {
-    if ply as usize != game.played.len() {
-        return Err(Refusal::outdated());
-    }
+    check_ply(game, ply)?;
     let is_off = game.terms.rated || (game.kind == Kind::Friend && !game.terms.takebacks);
     if game.kind == Kind::Watch || is_off {
         return Err(Refusal::new(say("takeback.off")));
@@ -228,6 +229,15 @@ pub(super) fn may_abort(game: &Game) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Checks that the game counts if it ends without a result by the rules. A rated one that can
+/// still be called off would bring points for nothing.
+fn check_counts(game: &Game) -> Result<(), Refusal> {
+    if game.terms.rated && may_abort(game).is_ok() {
+        return Err(Refusal::new(say("refusal.call-off")));
+    }
+    Ok(())
+}
+
 /// The other side, if its player has left.
 fn absent_opponent(game: &Game, side: u8, absent: [bool; 2]) -> Result<u8, Refusal> {
     let other = 1 - (side & 1);
@@ -243,6 +253,7 @@ fn resign(game: &Game, side: u8, by: Author) -> Result<Event, Refusal> {
     if game.seats.iter().any(Seat::is_open) {
         return Err(Refusal::new(say("refusal.nobody")));
     }
+    check_counts(game)?;
     Ok(Event::Resigned { side, by })
 }
 
@@ -254,6 +265,7 @@ pub(super) fn may_offer(game: &Game, side: u8) -> Result<(), Refusal> {
     if game.seats.iter().any(Seat::is_open) {
         return Err(Refusal::new(say("refusal.nobody")));
     }
+    check_counts(game)?;
     match game.offer {
         Some(by) if by == side => return Err(Refusal::new(say("refusal.offered"))),
         Some(_) => return Err(Refusal::new(say("refusal.answer-offer"))),
@@ -329,30 +341,6 @@ pub(super) fn decline(game: &Game, visitor: &VisitorId) -> Result<Vec<Event>, Re
         None if game.seats.iter().any(|seat| seat.challenges(visitor)) => Ok(vec![Event::Declined {}]),
         None => Err(Refusal::new(say("challenge.none"))),
     }
-}
-
-/// The rematch, to which the other person is challenged; only after the end of this game.
-pub(super) fn rematch(game: &Game, by: &VisitorId) -> Result<NewGame, Refusal> {
-    let unplayed = game.seats.iter().any(Seat::is_open);
-    match game.result {
-        None => return Err(Refusal::new(say("refusal.rematch-early"))),
-        _ if unplayed => return Err(Refusal::new(say("refusal.rematch-unplayed"))),
-        _ if game.imported.is_some() => return Err(Refusal::new(say("refusal.rematch-imported"))),
-        Some(_) => {}
-    }
-    let [first, second] = game.seats.clone().map(|seat| match seat {
-        Seat::Person { visitor } if visitor != *by => Seat::Challenged { visitor },
-        seat => seat,
-    });
-    Ok(NewGame {
-        rules: game.rules.clone(),
-        position: game.start.clone(),
-        seats: [second, first],
-        owner: game.owner.clone(),
-        terms: game.terms,
-        initial_events: Vec::new(),
-        finished: false,
-    })
 }
 
 #[cfg(test)]

@@ -55,6 +55,12 @@ impl RunningActor {
     fn is_unused(&self) -> bool {
         self.mailbox.strong_count() == 1
     }
+
+    /// Has the players' names looked up again. If the mailbox is full, they are corrected when the
+    /// game is loaded again.
+    fn refresh_names(&self) {
+        let _ = self.mailbox.try_send(Box::new(Request::RefreshNames));
+    }
 }
 
 impl Deref for Games {
@@ -290,9 +296,21 @@ impl Games {
 
     /// Looks up the players' names again in all games in memory, after an account was closed.
     pub(crate) fn refresh_names(&self) {
+        self.identities.forget_names();
         for actor in self.lock().values() {
-            // If the mailbox is full, the name is corrected when the game is loaded again.
-            let _ = actor.mailbox.try_send(Box::new(Request::RefreshNames));
+            actor.refresh_names();
+        }
+    }
+
+    /// Looks up the players' names again in the newest games of a visitor who has signed up. The
+    /// account is there even if the database cannot list them.
+    pub(crate) async fn refresh_names_of(&self, visitor: &VisitorId) {
+        let player = Some(visitor.text().to_owned());
+        let newest = Query { player, limit: READ_PER_QUERY, ..Query::default() };
+        let newest = self.store.list(&newest).await.unwrap_or_default();
+        let actors = self.lock();
+        for actor in newest.iter().filter_map(|summary| actors.get(&summary.id)) {
+            actor.refresh_names();
         }
     }
 

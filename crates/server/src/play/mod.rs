@@ -27,6 +27,7 @@ mod play_move;
 mod protocol;
 mod rating;
 mod record;
+mod rematch;
 mod restrictions;
 mod seat;
 mod seek;

@@ -16,6 +16,7 @@ use crate::paths::{editor_path, rules_path, setup_path, sign_in_path, sign_out_p
 use crate::rule_sets::{about_of, name_of, options_words};
 use crate::words::side_text;
 use maud::{Markup, html};
+use throughline_records::pgn::has_seed;
 
 /// What the page of a game shows depending on the reader.
 #[derive(Clone, Copy, Default, Hash, Debug)]
@@ -130,6 +131,7 @@ fn invitation(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
         form.join id="join" method="post" action={ (path) "/join" (side) } hidden[!room.view.can.join] {
             p { strong { (name_of(&room.game.rules)) } ". " (about_of(&room.game.rules)) }
             @if !options.is_empty() { p { (options) } }
+            @if room.game.start.is_some() && !has_seed(room.game.rules.spec()) { p { (say("lobby.position")) "." } }
             p { (free_seat(room, chosen_side)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
             @if reader.needs_account { p { (say("rated.sign-in")) } }
@@ -167,12 +169,14 @@ fn time_words(time: TimeControl) -> String {
 
 /// The sentence on the side that a visitor would play.
 fn free_seat(room: &Snapshot, chosen_side: Option<u8>) -> String {
-    let side_of = |side| side_text(room.game.rules.info(), side, "name");
     let open = [0, 1].map(|side| room.view.seats[side].kind == "open");
     match chosen_side.map(usize::from).or(open.iter().position(|open| *open)) {
         Some(_) if chosen_side.is_none() && open == [true; 2] => say("room.join-either"),
-        Some(0) => say_with("room.join-first", &[("side", &side_of(0))]),
-        Some(side) => say_with("room.join-second", &[("side", &side_of(side))]),
+        Some(side) => {
+            let begins = side == usize::from(room.view.position.turn);
+            let name = side_text(room.game.rules.info(), side, "name");
+            say_with(if begins { "room.join-first" } else { "room.join-second" }, &[("side", &name)])
+        }
         None => String::new(),
     }
 }

@@ -43,14 +43,18 @@ pub(crate) enum Command {
     AcceptTakeback {},
     /// Decline the takeback (a move declines it too).
     DeclineTakeback {},
-    /// Resign for this browser's side (the side to move when it plays both).
+    /// Resign for this browser's side (the side to move when it plays both). Refused in a rated
+    /// game that can still be called off.
     Resign {},
     /// Call the game off, before both sides have moved.
     Abort {},
     /// Claim the win: the other side's player has left.
     ClaimWin {},
-    /// Offer a draw to the other person.
-    OfferDraw {},
+    /// Offer a draw to the other person. Refused when the game is at another ply.
+    OfferDraw {
+        /// Number of moves played, as the browser saw it.
+        ply: u32,
+    },
     /// Accept the other person's offer.
     AcceptDraw {},
     /// Decline the other person's offer (a move declines it too).
@@ -58,7 +62,7 @@ pub(crate) enum Command {
     /// Claim the draw that [`crate::wire::PositionView::claim`] names.
     Claim {},
     /// Create a rematch: a new game with the same opponent and options, sides changed. The first
-    /// request creates it; everybody is told.
+    /// request creates it, and everybody is told; that of the other player accepts it.
     Rematch {},
     /// Ask what can follow these touches in the position after `ply` moves. Refused when the game
     /// is at another ply.

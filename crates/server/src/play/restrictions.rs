@@ -6,7 +6,7 @@ use crate::calendar::{date, now_ms};
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
-use throughline_store::Restriction;
+use throughline_store::{Identity, Restriction};
 
 /// The kinds of restrictions: no writing to others, no playing with them.
 pub(crate) const MUTE: &str = "mute";
@@ -62,8 +62,8 @@ impl Services {
     /// Checks that a visitor may join the people seated in a game.
     ///
     /// # Errors
-    /// [`AppError::Refused`] if one of them is banned, or has closed the account in a rated game;
-    /// and those of the store.
+    /// [`AppError::Refused`] if one of them is banned, or has closed the account; and those of the
+    /// store.
     pub(crate) async fn check_opponents(
         &self,
         visitor: &VisitorId,
@@ -71,7 +71,9 @@ impl Services {
         rated: bool,
     ) -> Result<(), AppError> {
         for other in seats.iter().filter_map(Seat::person).filter(|other| *other != visitor) {
-            let is_gone = rated && self.identities.name(other).await.is_none();
+            // Unlike a guest's, the secret that an account began with is revoked.
+            let is_gone = self.identities.name(other).await.is_none()
+                && (rated || self.store.identity(other.text()).await? == Identity::SignedOut);
             if is_gone || self.is_banned(other).await? {
                 return Err(Refusal::new(say("refusal.not-playing")).into());
             }

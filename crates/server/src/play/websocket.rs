@@ -1,6 +1,7 @@
 //! The WebSocket of a game: commands in, views out.
 
 use super::games::Games;
+use super::page::take_seat;
 use super::protocol::{Command, Message};
 use super::subscribers::{Attachment, Subscriber};
 use crate::calendar::now_ms;
@@ -37,34 +38,56 @@ pub(crate) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
     let session = games.identities.open.watch(&who);
-    let handler = connect(&games, &id, address, who.visitor).await?;
+    let handler = connect(games, id, address, who.visitor).await?;
     Ok(websocket::upgrade(upgrade, address, (shutdown, session), handler))
 }
 
 /// Subscribes to a game.
 pub(crate) async fn connect(
-    games: &Games,
-    id: &str,
+    games: Arc<Games>,
+    id: String,
     address: Address,
     visitor: Option<VisitorId>,
 ) -> Result<impl SocketHandler, AppError> {
     let (outbox, inbox) = mpsc::channel(OUTBOX);
-    let (language, round_trip) = (Language::current(), Arc::<AtomicU32>::default());
-    let subscriber = Subscriber { visitor, language, address, round_trip: round_trip.clone(), outbox };
-    let (subscription, attachment) = games.subscribe(id, subscriber).await?;
+    let round_trip = Arc::<AtomicU32>::default();
+    let subscriber = Subscriber {
+        visitor: visitor.clone(),
+        language: Language::current(),
+        address,
+        round_trip: round_trip.clone(),
+        outbox,
+    };
+    let (subscription, attachment) = games.subscribe(&id, subscriber).await?;
     let (playing, watching) = MESSAGE_LIMITS;
     let max_messages = if subscription.plays { playing } else { watching };
-    Ok(GameSocket { inbox, attachment, max_messages, is_timed: subscription.is_timed, round_trip })
+    let is_timed = subscription.is_timed;
+    Ok(GameSocket { games, id, visitor, inbox, attachment, max_messages, is_timed, round_trip })
 }
 
 /// The WebSocket of a subscriber.
 struct GameSocket {
+    games: Arc<Games>,
+    id: String,
+    visitor: Option<VisitorId>,
     inbox: mpsc::Receiver<Box<Message>>,
     /// Ends the subscription with the socket, also when the upgrade fails.
     attachment: Attachment,
     max_messages: u32,
     is_timed: bool,
     round_trip: Arc<AtomicU32>,
+}
+
+impl GameSocket {
+    /// Seats a player in the rematch that both have asked for. If that is refused, the invitation
+    /// stays open, and joining by hand tells why.
+    async fn join_rematch(&self) {
+        let Some(visitor) = &self.visitor else { return };
+        let Ok(game) = self.games.game(&self.id).await else { return };
+        if let Some(made) = &game.rematch {
+            let _ = take_seat(&self.games, made, visitor, None).await;
+        }
+    }
 }
 
 impl SocketHandler for GameSocket {
@@ -103,7 +126,12 @@ impl SocketHandler for GameSocket {
             Err(Refusal(message)) => Message::Refused { id: String::new(), message },
             Ok(Envelope { id, command: Command::Ping {} }) => Message::Pong { id, now: now_ms() },
             Ok(Envelope { id, command }) => {
+                let asks_rematch = matches!(command, Command::Rematch {});
                 self.attachment.send(id, command).await.map_err(|_| CloseCode::TryAgain)?;
+                if asks_rematch {
+                    // The actor answers this after the command.
+                    self.join_rematch().await;
+                }
                 return Ok(None);
             }
         };

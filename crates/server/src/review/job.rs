@@ -221,7 +221,8 @@ impl ReviewJob {
         for (side, moves) in sides.iter_mut().zip(&accuracies) {
             (side.moves, side.accuracy) = (moves.len(), accuracy(moves).map(tenths));
         }
-        Review { points, sides, turns: worst(turns), compared }
+        let moves = self.played.iter().map(|played| played.text.clone()).collect();
+        Review { points, moves, sides, turns: worst(turns), compared }
     }
 
     /// A sentence on the consequence of a bad move: a win that it misses, or the reply that it

@@ -57,6 +57,8 @@ pub(crate) enum ReviewProgress {
 pub(crate) struct Review {
     /// The evaluated positions, the start first.
     pub points: Vec<Point>,
+    /// The moves of the game up to the last of them.
+    pub moves: Vec<String>,
     /// The accuracy of each side.
     pub sides: [Exactness; 2],
     /// The turning points, in order.

@@ -68,6 +68,8 @@ async fn whoever_signs_up_keeps_their_games_and_finds_them_from_elsewhere() {
     hosts.play("d1-d2").await;
     assert!(host.get("/games/mine").await.body.contains(path.trim_start_matches("/games/")));
     friend.signs_up("Bob").await;
+    hosts.until(|view| view["seats"][1]["name"] == "Bob").await;
+    assert!(host.get(&format!("{path}/record.pgn")).await.body.contains("\"Bob\""));
     let id = path.trim_start_matches("/games/");
     assert!(host.get("/games/mine").await.body.contains(id));
     // The old secret is no longer valid.
@@ -246,6 +248,10 @@ async fn closing_an_account_ends_what_waits_and_gives_up_what_goes_on() {
     bobs.until(|view| !view["result"].is_null()).await;
     assert!(bobs.view["seats"][1]["rating"].as_str().unwrap().contains("(+"), "{}", bobs.view);
     casual.until(|view| view["result"]["reason"] == "resignation").await;
+    assert!(
+        casual.refused(json!({"t": "rematch"})).await.contains("cannot start games"),
+        "nobody would come"
+    );
     asked.until(|view| view["status"] == "The challenge was declined.").await;
     assert!(bob.get("/people/Bob").await.body.contains("Ratings"));
     for path in [&seek, &challenge] {

@@ -246,6 +246,7 @@ async fn a_game_is_reviewed_when_it_is_over_and_only_once() {
         assert_eq!(progress["done"], known);
     }
     assert_eq!(review["points"].as_array().unwrap().len(), plies + 1);
+    assert_eq!(review["moves"], game.view["played"]);
     for (side, exactness) in review["sides"].as_array().unwrap().iter().enumerate() {
         assert_eq!(exactness["moves"], (plies + 1 - side) / 2);
     }

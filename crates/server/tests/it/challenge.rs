@@ -138,10 +138,26 @@ async fn a_rematch_that_came_to_nothing_can_be_asked_for_again() {
     for socket in [&mut hosts, &mut friends] {
         socket.until(|view| view["rematch"].is_null() && view["can"]["rematch"] == true).await;
     }
-    // One that is accepted stays.
+    // Two who both ask for one play it.
     hosts.done(json!({"t": "rematch"})).await;
     let accepted = friends.until(|view| view["rematch"].is_string()).await["rematch"].clone();
-    friend.post(&format!("{}/join", accepted.as_str().unwrap()), "").await;
     friends.done(json!({"t": "rematch"})).await;
     assert_eq!(friends.view["rematch"], accepted);
+    assert_eq!(friend.socket(accepted.as_str().unwrap()).await.view["you"], json!([0]));
+    // One that is accepted stays.
+    friends.done(json!({"t": "rematch"})).await;
+    assert_eq!(friends.view["rematch"], accepted);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_tells_who_moves_first_in_the_position_that_it_starts_from() {
+    let (_app, [host, friend]) = TestApp::with_browsers().await;
+    let form = "game=one-dimensional-chess&opponent=friend&position=K12Qk1+b+0&side=";
+    for (side, words) in [(1, "You would play White."), (0, "You would play Black and move first.")] {
+        let page = friend.get(&host.create(&format!("{form}{side}")).await).await.body;
+        assert!(page.contains(words) && page.contains("From a custom position."), "{page}");
+    }
+    let usual = host.create("game=one-dimensional-chess&opponent=friend&side=1").await;
+    let page = friend.get(&usual).await.body;
+    assert!(page.contains("White and move first.") && !page.contains("custom position"), "{page}");
 }

@@ -168,7 +168,7 @@ async fn an_offer_of_a_draw_is_seen_before_a_line_answers() {
     let (_app, [host, friend]) = TestApp::with_browsers().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     friends.lines(add(0, "d1-d2 f4-e4")).await;
-    hosts.done(json!({"t": "offer-draw"})).await;
+    hosts.done(json!({"t": "offer-draw", "ply": 0})).await;
     hosts.play("d1-d2").await;
     let view = friends.until(|view| view["frame"]["ply"] == 1).await;
     assert_eq!((&view["draw_offer"], &view["can"]["play"]), (&json!(0), &json!(true)));
@@ -180,7 +180,7 @@ async fn a_takeback_ends_the_offer_of_a_draw() {
     let (_app, [host, friend]) = TestApp::with_browsers().await;
     let (_, mut hosts, mut friends) = by_the_day(&host, &friend).await;
     hosts.play("d1-d2").await;
-    hosts.done(json!({"t": "offer-draw"})).await;
+    hosts.done(json!({"t": "offer-draw", "ply": 1})).await;
     hosts.done(json!({"t": "undo", "ply": 1})).await;
     friends.until(|view| view["can"]["answer_takeback"] == true).await;
     assert_eq!(friends.view["remark"], "Attackers want to take a move back.");
@@ -189,5 +189,5 @@ async fn a_takeback_ends_the_offer_of_a_draw() {
     assert_eq!(view["draw_offer"], Value::Null);
     hosts.until(|view| view["frame"]["ply"] == 0).await;
     hosts.play("d1-d3").await;
-    hosts.done(json!({"t": "offer-draw"})).await;
+    hosts.done(json!({"t": "offer-draw", "ply": 1})).await;
 }

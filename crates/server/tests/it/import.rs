@@ -3,6 +3,8 @@
 
 use crate::common::{Browser, TestApp, request};
 use serde_json::{Value, json};
+use throughline_records::pgn;
+use throughline_records::tafl::{Format, write};
 
 /// Percent-encodes a value for forms and queries.
 fn encoded(text: &str) -> String {
@@ -186,6 +188,30 @@ async fn many_games_are_listed_each_with_its_faults_in_words() {
     // The third can be read if the game is given.
     let told = format!("text={}&game=one-dimensional-chess&open=3", encoded(&text));
     assert_eq!(browser.post("/import", &told).await.status, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_of_other_tafl_programs_are_read_and_opened() {
+    let (_app, [browser]) = TestApp::with_browsers().await;
+    let moves = ["a4-a2", "d3-c3", "b4-b7"];
+    let record = "[Game \"hnefatafl:rules=brandubh\"]\n\n1. a4-a2 d3-c3 2. b4-b7 *\n";
+    let sheet = pgn::read(record).sheets.remove(0);
+    let written = [Format::Otg, Format::Csv, Format::Playtafl].map(|format| write(format, &sheet));
+    let texts = written.map(|written| written.expect("a game that it can hold").text);
+    let playtafl = "[Variant \"Brandubh 7x7\"]\n\n1. a4a2 d3c3 2. b4b7\n".to_owned();
+    for text in texts.into_iter().chain([playtafl]) {
+        let path = opened(&browser, &text, 1).await;
+        assert_eq!(browser.socket(&path).await.view["played"], json!(moves), "{text}");
+        let copy = browser.get(&format!("{path}/record.pgn")).await.body;
+        assert!(copy.contains("[Game \"hnefatafl:rules=brandubh\"]"), "{copy}");
+    }
+    // A move that is not legal is the only fault; a record may lack hyphens.
+    let page = import(&browser, "a4-a2 d3-d9,0,0,Ongoing\n", None).await.body;
+    assert!(page.contains("“d3-d9”") && page.contains("1 fault<"), "{page}");
+    opened(&browser, &record.replace('-', ""), 1).await;
+    let long = format!("{},0,0,Ongoing\n", "a4-a2 ".repeat(10_001));
+    let refused = import(&browser, &long, None).await;
+    assert!(refused.status == 422 && refused.body.contains("throughline convert"), "{}", refused.status);
 }
 
 #[tokio::test(flavor = "multi_thread")]

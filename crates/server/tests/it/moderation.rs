@@ -188,7 +188,7 @@ async fn an_annulled_game_counts_for_nobody_and_later_ratings_follow() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it() {
     let app = TestApp::new().await;
-    let [ada, eve, _] = app.people(NAMES).await;
+    let [ada, eve, grace] = app.people(NAMES).await;
     let expected = async |path: &str| ada.socket(path).await.view["rated"].as_str().unwrap().to_owned();
     won_by(&ada, &eve).await;
     let told = app.admin().await.worth(false).await.unwrap();
@@ -214,11 +214,13 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     assert!(percent(&after) > percent(&before), "{before} {after}");
     // Earlier ratings stay as they are.
     let rating = async || {
-        let profile = eve.get("/people/Ada").await.body;
+        let profile = grace.get("/people/Ada").await.body;
         profile.split_once("class=\"rating\">").unwrap().1.split('<').next().unwrap().to_owned()
     };
     let now = rating().await;
-    let last = won_by(&ada, &eve).await;
+    // Eve counts as an opponent as before, though her own ratings are deleted.
+    app.admin().await.close_account("eve").await.unwrap();
+    let last = won_by(&ada, &grace).await;
     assert_ne!(rating().await, now);
     app.admin().await.annul(last.trim_start_matches("/games/"), "a mistake").await.unwrap();
     assert_eq!(rating().await, now, "the same worth for the same games");
@@ -239,6 +241,7 @@ async fn the_operators_ban_ends_what_waits_and_closing_an_account_ends_all_while
     assert!(running.view["result"].is_null(), "games that go on are left to go on");
     app.admin().await.close_account("eve").await.unwrap();
     running.until(|view| view["result"]["reason"] == "resignation").await;
+    running.until(|view| view["seats"][1]["name"] == "Friend").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

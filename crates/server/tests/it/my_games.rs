@@ -26,6 +26,7 @@ async fn games_are_listed_for_those_who_play_them() {
     let page = host.get("/games/mine").await.body;
     assert_eq!(listed(&page), [id_of(&with_friend), id_of(&both)]);
     assert!(page.contains("Waiting for a friend") && page.contains("Both sides on one screen"), "{page}");
+    assert!(page.contains("The invitation is withdrawn") && !page.contains("keeps it"), "{page}");
     assert!(listed(&friend.get("/games/mine").await.body).is_empty());
 
     friend.post(&format!("{with_friend}/join"), "").await;
@@ -83,6 +84,14 @@ async fn long_lists_have_pages() {
     assert!(first.contains("rel=\"next\"") && !first.contains("rel=\"prev\""));
     assert!(second.contains("rel=\"prev\"") && !second.contains("rel=\"next\""));
     assert_eq!(browser.get("/games/mine?page=4000000000").await.status, 200);
+    // Deleting leads back to the page, while it has games.
+    assert!(second.contains("name=\"page\" value=\"2\""), "{second}");
+    for id in listed(&second) {
+        let gone = browser.post("/games/mine/delete", &format!("id={id}&page=2")).await;
+        assert_eq!(gone.header("location"), Some("/games/mine?page=2"));
+    }
+    let empty = browser.get("/games/mine?page=2").await;
+    assert_eq!((empty.status, empty.header("location")), (303, Some("/games/mine")));
 }
 
 #[tokio::test(flavor = "multi_thread")]

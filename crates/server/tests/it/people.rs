@@ -134,7 +134,7 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
     socket.play_any().await;
     socket.done(json!({"t": "undo", "ply": 2})).await;
     assert_eq!((socket.ply(), &socket.view["turn"]), (1, &json!(1)));
-    assert!(socket.refused(json!({"t": "offer-draw"})).await.contains("another person"));
+    assert!(socket.refused(json!({"t": "offer-draw", "ply": 1})).await.contains("another person"));
     socket.done(json!({"t": "resign"})).await;
     assert_eq!(socket.view["result"]["words"], "White wins by resignation.");
     socket.done(json!({"t": "rematch"})).await;
@@ -146,28 +146,30 @@ async fn one_browser_plays_both_sides_and_takes_back_single_plies() {
 async fn draws_are_offered_declined_and_accepted() {
     let (app, [host, friend]) = TestApp::with_browsers().await;
     let (path, mut hosts) = host.open("game=one-dimensional-chess&opponent=friend&side=0").await;
-    assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("joined"));
+    assert!(hosts.refused(json!({"t": "offer-draw", "ply": 0})).await.contains("joined"));
     friend.post(&format!("{path}/join"), "").await;
     let mut friends = friend.socket(&path).await;
 
-    hosts.done(json!({"t": "offer-draw"})).await;
-    assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("already offered"));
+    hosts.done(json!({"t": "offer-draw", "ply": 0})).await;
+    assert!(hosts.refused(json!({"t": "offer-draw", "ply": 0})).await.contains("already offered"));
     assert!(hosts.refused(json!({"t": "accept-draw"})).await.contains("No draw is offered to you"));
     friends.until(|view| view["draw_offer"] == 0).await;
     assert_eq!(friends.view["can"]["answer_draw"], true);
     friends.done(json!({"t": "decline-draw"})).await;
     hosts.until(|view| view["draw_offer"].is_null()).await;
     assert_eq!(hosts.view["can"]["offer_draw"], false);
-    assert!(hosts.refused(json!({"t": "offer-draw"})).await.contains("after the next move"));
+    assert!(hosts.refused(json!({"t": "offer-draw", "ply": 0})).await.contains("after the next move"));
 
     // The host's own move keeps a new offer; the friend's move declines it.
     hosts.play_any().await;
-    hosts.done(json!({"t": "offer-draw"})).await;
+    hosts.done(json!({"t": "offer-draw", "ply": 1})).await;
     friends.until(|view| view["draw_offer"] == 0).await;
     friends.play_any().await;
     assert!(friends.view["draw_offer"].is_null());
     hosts.until(|view| view["frame"]["ply"] == 2).await;
-    hosts.done(json!({"t": "offer-draw"})).await;
+    // An offer that was on its way when the friend moved was meant for another position.
+    assert!(hosts.refused(json!({"t": "offer-draw", "ply": 1})).await.contains("moved on"));
+    hosts.done(json!({"t": "offer-draw", "ply": 2})).await;
     friends.until(|view| view["draw_offer"] == 0).await;
     friends.done(json!({"t": "accept-draw"})).await;
     for socket in [&mut hosts, &mut friends] {
@@ -183,6 +185,7 @@ async fn draws_are_offered_declined_and_accepted() {
     let href = hosts.view["rematch"].as_str().unwrap().to_owned();
     let mut asked = host.socket(&href).await;
     assert_eq!((&asked.view["you"], &asked.view["can"]["join"]), (&json!([]), &json!(true)));
+    assert_eq!(asked.view["can"]["abort"], false, "whoever is asked accepts or declines");
     assert!(host.get(&href).await.body.contains("Accept and play"));
     assert_eq!(app.browser().await.socket(&href).await.view["can"]["join"], false, "nobody else");
     assert_eq!(friend.socket(&href).await.view["you"], json!([0]));

@@ -64,6 +64,14 @@ async fn a_game_that_is_called_off_counts_for_nobody() {
     let [host, friend] = app.people(["Ada", "Bob"]).await;
     let path = host.create_joined_game(RATED, &friend).await;
     let mut hosts = host.socket(&path).await;
+    // It cannot count before both have moved.
+    assert_eq!(
+        (&hosts.view["can"]["resign"], &hosts.view["can"]["offer_draw"]),
+        (&json!(false), &json!(false))
+    );
+    for command in [json!({"t": "resign"}), json!({"t": "offer-draw", "ply": 0})] {
+        assert!(hosts.refused(command).await.contains("only be called off"));
+    }
     hosts.done(json!({"t": "abort"})).await;
     hosts.until(|view| !view["result"].is_null()).await;
     assert_eq!(hosts.view["seats"][0]["rating"], "1500?");

@@ -13,7 +13,7 @@ async fn after_a_restart_every_game_goes_on_where_it_stood() {
         host.open_joined_game("game=hnefatafl&opponent=friend&side=0", &friend).await;
     hosts.play("d1-d2").await;
     friends.until(|view| view["frame"]["ply"] == 1).await;
-    friends.done(json!({"t": "offer-draw"})).await;
+    friends.done(json!({"t": "offer-draw", "ply": 1})).await;
     let engine = host.create("game=linear-pursuit&opponent=engine&level=1&side=1").await;
     let folder = app.stop().await;
     assert_eq!(friends.closed().await, 1012);

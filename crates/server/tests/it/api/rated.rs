@@ -7,8 +7,9 @@ use throughline_store::{Accounts as _, Append, NewGame, NewRating, Store as _};
 
 const RATED: [(&str, &str); 2] = [("days", "3"), ("variant", "hnefatafl")];
 
-/// Challenges a player to a rated game, who accepts. Returns its id.
-async fn rated_game(by: &Program, to: &Program, name: &str) -> String {
+/// Challenges a player to a rated game, who accepts, and resigns it after two moves. Each player
+/// comes with the door of its kind. Returns the game's id.
+async fn resigned_game([(by, door), (to, others)]: [(&Program, &str); 2], name: &str) -> String {
     let mut wish = json!({"rated": true, "color": "white"});
     for (field, value) in RATED {
         wish[field] = json!(value);
@@ -18,6 +19,9 @@ async fn rated_game(by: &Program, to: &Program, name: &str) -> String {
     assert_eq!((made.status, &challenge["rated"]), (200, &json!(true)), "{challenge}");
     let id = challenge["id"].as_str().unwrap().to_owned();
     to.does(&format!("/api/challenge/{id}/accept")).await;
+    by.does(&format!("/api/{door}/game/{id}/move/d1-d2")).await;
+    to.does(&format!("/api/{others}/game/{id}/move/f4-e4")).await;
+    by.does(&format!("/api/{door}/game/{id}/resign")).await;
     id
 }
 
@@ -32,14 +36,10 @@ async fn bots_are_rated_apart_from_people() {
     let (ada, person) = program(&app, "Ada", &BOARD).await;
     let (_, other) = program(&app, "Bob", &BOARD).await;
     // Two bots; a person and a bot, whoever challenges; two people.
-    let game = rated_game(&one, &two, "TwoBot").await;
-    one.does(&format!("/api/bot/game/{game}/resign")).await;
-    for (by, to, name, door) in [(&person, &one, "OneBot", "board"), (&two, &person, "Ada", "bot")] {
-        let game = rated_game(by, to, name).await;
-        by.does(&format!("/api/{door}/game/{game}/resign")).await;
-    }
-    let game = rated_game(&other, &person, "Ada").await;
-    other.does(&format!("/api/board/game/{game}/resign")).await;
+    resigned_game([(&one, "bot"), (&two, "bot")], "TwoBot").await;
+    resigned_game([(&person, "board"), (&one, "bot")], "OneBot").await;
+    resigned_game([(&two, "bot"), (&person, "board")], "Ada").await;
+    resigned_game([(&other, "board"), (&person, "board")], "Ada").await;
     let ratings = one.get("/api/user/Ada").await.json()["ratings"].clone();
     let pools: Vec<&str> =
         ratings.as_array().unwrap().iter().map(|of| of["pool"].as_str().unwrap()).collect();
@@ -87,8 +87,7 @@ async fn an_account_with_rated_games_never_becomes_a_bots_and_a_challenge_is_no_
     let app = TestApp::new().await;
     let (_, person) = program(&app, "Ada", &BOARD).await;
     let (browser, late) = program(&app, "LateBot", &["bot:play", "board:play", "challenge:write"]).await;
-    let game = rated_game(&person, &late, "LateBot").await;
-    person.does(&format!("/api/board/game/{game}/resign")).await;
+    let game = resigned_game([(&person, "board"), (&late, "board")], "LateBot").await;
     for off_the_list in [false, true] {
         if off_the_list {
             assert_eq!(browser.post("/games/mine/delete", &format!("id={game}")).await.status, 303);

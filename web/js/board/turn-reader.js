@@ -2,7 +2,7 @@
 
 import { say } from "../site/words.js";
 
-/** @import { Progress } from "../board/turn.js" */
+/** @import { Progress } from "./turn.js" */
 /** @import { Announcer } from "../site/announcer.js" */
 
 /** Largest number of names to announce. */
@@ -11,7 +11,7 @@ const MOST_NAMES = 30;
 /** @param {readonly string[]} names */
 function listOf(names) {
   const [places, count] = [names.slice(0, MOST_NAMES).join(", "), names.length - MOST_NAMES];
-  return count > 0 ? say("play.go-to-more", { places, count }) : say("play.go-to", { places });
+  return count > 0 ? say("board.go-to-more", { places, count }) : say("board.go-to", { places });
 }
 
 /**
