@@ -114,7 +114,7 @@ fn tables_are_asked_and_checked() {
     let output = crate::run(&["solve", "probe", SPEC, "K6Q7k w 0", "--dir", dir], "");
     let (told, out) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
     assert!(output.status.code() == Some(1) && told.contains(block), "{told}");
-    assert!(out.starts_with("K6Q7k w 0: unknown\n"), "{out}");
+    assert!(out.starts_with("K6Q7k w 0: win in 1\n"), "it follows from the moves, in other blocks: {out}");
     assert!(refused(&play, 1).contains(block));
     // A truncated file.
     std::fs::write(&path, b"TLTABLE\n").unwrap();
