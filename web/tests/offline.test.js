@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { freshGameId } from "../js/site/offline-games.js";
 import { isDue, settled } from "../js/site/upload.js";
-import { takebackGoal } from "../js/offline/view.js";
+import { useWords } from "../js/site/words.js";
+import { siteWords, takebackGoal } from "../js/offline/view.js";
 
 /** @type {import("../js/site/offline-games.js").OfflineGame} */
 const GAME = {
@@ -45,4 +46,12 @@ test("a finished game that is stored is kept no more, one that was refused is", 
   const longer = { ...GAME, moves: [...GAME.moves, "e"], by: [...GAME.by, 0] };
   assert.deepEqual(settled(GAME, longer, stored), { ...longer, stored: 4 });
   assert.deepEqual(settled(over, over, { t: "refused", message: "No." }), { ...over, refused: "No." });
+});
+
+test("a game is said to be on the site only while the site has the same moves", () => {
+  useWords({ "offline.at-site": "On the site" });
+  assert.equal(siteWords({ ...GAME, stored: 4 }), "On the site");
+  assert.deepEqual([-1, 2].map((stored) => siteWords({ ...GAME, stored })), ["", ""]);
+  assert.equal(siteWords({ ...GAME, moves: [] }), "");
+  assert.equal(siteWords({ ...GAME, stored: 4, refused: "It differs." }), "It differs.");
 });

@@ -17,7 +17,7 @@ const ENTRY: &str = "element/throughline-board.js";
 
 /// Files copied unchanged: their paths in the workspace, and in the package.
 const FILES: [(&str, &str); 5] = [
-    ("web/js/engine/worker.js", "js/engine/worker.js"),
+    ("web/js/engine/worker.js", "js/element/worker.js"),
     ("examples/board/README.md", "README.md"),
     ("examples/board/example.html", "example.html"),
     ("LICENSE-MIT", "LICENSE-MIT"),
@@ -35,14 +35,14 @@ pub fn build() -> Result<()> {
     }
     let module = root.join("target/wasm/throughline.wasm");
     ensure!(module.exists(), "{} is not there: `cargo xtask wasm` comes first", module.display());
-    copy(&module, &place.join("throughline.wasm"))?;
+    copy(&module, &place.join("js/element/throughline.wasm"))?;
     for (from, to) in FILES {
         copy(&root.join(from), &place.join(to))?;
     }
     for module in modules(&root.join("web/js"))? {
         copy(&root.join("web/js").join(&module), &place.join("js").join(&module))?;
     }
-    fs::write(place.join("board.css"), sheet(&root)?)?;
+    fs::write(place.join("js/element/board.css"), sheet(&root)?)?;
     fs::write(place.join("package.json"), manifest())?;
     let to = place.parent().context("it has one")?;
     let mut pack = Command::new("npm");

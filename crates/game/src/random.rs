@@ -1,6 +1,10 @@
 //! A small, fast, reproducible random number generator for hash tables, playouts and tests. Not for
 //! secrets.
 
+/// The host's random bits.
+#[cfg(target_family = "wasm")]
+static BITS: std::sync::OnceLock<fn() -> u64> = std::sync::OnceLock::new();
+
 /// xoshiro256++ by Blackman and Vigna (<https://prng.di.unimi.it/>), seeded through SplitMix64.
 ///
 /// The sequence for a seed is part of the interface: records and reports depend on it.
@@ -35,7 +39,18 @@ impl Random {
     #[must_use]
     pub fn fresh_seed() -> u64 {
         use std::hash::{BuildHasher, RandomState};
-        RandomState::new().hash_one(std::time::SystemTime::now())
+        #[cfg(not(target_family = "wasm"))]
+        let chance = std::time::SystemTime::now();
+        #[cfg(target_family = "wasm")]
+        let chance = BITS.get().map(|bits| bits());
+        RandomState::new().hash_one(chance)
+    }
+
+    /// Sets the function that returns random bits; once, before the first seed. Without it the
+    /// seeds are the same in every run: a WebAssembly module has neither clock nor chance.
+    #[cfg(target_family = "wasm")]
+    pub fn set_random_bits(bits: fn() -> u64) {
+        BITS.get_or_init(|| bits);
     }
 
     /// The next 64 random bits.

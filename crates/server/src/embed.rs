@@ -13,9 +13,16 @@ tokio::task_local! {
     static FULL_PAGE_PATH: String;
 }
 
-/// Marks a response that other sites may embed.
+/// Marks a response that other sites may embed, with the path of the full page.
 #[derive(Clone)]
-pub(crate) struct Embedded;
+pub(crate) struct Embedded(String);
+
+impl Embedded {
+    /// Runs `render` as for the embedded page.
+    pub(crate) fn scope<T>(&self, render: impl FnOnce() -> T) -> T {
+        FULL_PAGE_PATH.sync_scope(self.0.clone(), render)
+    }
+}
 
 /// The prefix of the paths of embedded pages.
 pub(crate) const EMBED: &str = "/embed";
@@ -24,8 +31,8 @@ pub(crate) const EMBED: &str = "/embed";
 pub(crate) async fn frame(request: Request, next: Next) -> Response {
     let path = request.uri().path_and_query().map_or("", |path| path.as_str());
     let whole = path.strip_prefix(EMBED).unwrap_or("/").to_owned();
-    let mut response = FULL_PAGE_PATH.scope(whole, next.run(request)).await;
-    response.extensions_mut().insert(Embedded);
+    let mut response = FULL_PAGE_PATH.scope(whole.clone(), next.run(request)).await;
+    response.extensions_mut().insert(Embedded(whole));
     response
 }
 

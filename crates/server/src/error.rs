@@ -23,6 +23,8 @@ pub(crate) enum AppError {
     Refused(String),
     #[error("refused as invalid: {0}")]
     BadForm(String),
+    #[error("a body in the encoding {0}")]
+    Encoded(String),
     #[error("no access token that stands")]
     InvalidToken,
     #[error("an access token that has expired")]
@@ -135,6 +137,10 @@ impl AppError {
             AppError::NoSuchPly => not_found("problem.no-move"),
             AppError::Refused(why) => (StatusCode::CONFLICT, say("problem.refused"), why.clone()),
             AppError::BadForm(why) => (StatusCode::UNPROCESSABLE_ENTITY, say("problem.refused"), why.clone()),
+            AppError::Encoded(encoding) => {
+                let message = say_with("problem.encoded", &[("encoding", encoding)]);
+                (StatusCode::UNSUPPORTED_MEDIA_TYPE, say("problem.refused"), message)
+            }
             AppError::InvalidToken => titled(StatusCode::UNAUTHORIZED, "problem.no-token"),
             AppError::ExpiredToken => titled(StatusCode::UNAUTHORIZED, "problem.old-token"),
             AppError::MissingScope(scope) => {
@@ -201,6 +207,9 @@ impl IntoResponse for AppError {
         }
         if problem.status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        if problem.status == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+            response.headers_mut().insert(header::ACCEPT_ENCODING, HeaderValue::from_static("identity"));
         }
         response.extensions_mut().insert(problem);
         response

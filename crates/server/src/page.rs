@@ -216,6 +216,7 @@ fn settings() -> Markup {
                     }
                 }
             }
+            p id="settings-lost" role="status" hidden { (say("settings.lost")) }
             (languages())
         }
     }

@@ -1,6 +1,7 @@
 //! Paths of pages that other modules link to.
 
 use crate::assets;
+use crate::visitor::Browser;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use throughline_catalog::GameHandle;
 use throughline_puzzles::lesson::lessons;
@@ -9,6 +10,12 @@ use throughline_puzzles::shipped;
 /// Path of a game's page.
 pub(crate) fn game_path(id: &str) -> String {
     format!("/games/{id}")
+}
+
+/// Path of a game's page for the browser that takes a seat now. A browser with the site's pages has
+/// its cookie: where none was sent, the game's page looks whether it comes back.
+pub(crate) fn seated_path(id: &str, browser: &Browser) -> String {
+    format!("{}{}", game_path(id), if browser.lacks_cookie { "?cookie=none" } else { "" })
 }
 
 /// Returns the query of an account page that names the page to return to.

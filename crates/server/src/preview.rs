@@ -11,6 +11,7 @@ use crate::messages::{say, say_with};
 use crate::origin;
 use crate::paths::segment;
 use crate::rule_sets::{RuleSets, about_of, name_of};
+use crate::security::SHOWN_ANYWHERE;
 use axum::Form;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -150,5 +151,6 @@ pub(crate) async fn picture(
         return Err(AppError::NoSuchPage);
     }
     let png = pictures.get(spec.to_owned(), position).await?;
-    Ok(([(header::CONTENT_TYPE, "image/png"), (header::CACHE_CONTROL, "public, max-age=86400")], png))
+    let cached = (header::CACHE_CONTROL, "public, max-age=86400");
+    Ok(([(header::CONTENT_TYPE, "image/png"), cached, SHOWN_ANYWHERE], png))
 }

@@ -95,21 +95,25 @@ fn render_error(response: Response, logged: &LoggedRequest, format: ErrorFormat)
     } else {
         tracing::info!(id, %address, %method, path, status = status_code, detail, "request refused");
     }
+    let embedded = response.extensions().get::<Embedded>().cloned();
     let mut worded = match format {
         ErrorFormat::Page => {
-            (status, error_page(status_code, &problem.title, &problem.message, id)).into_response()
+            let page = || error_page(status_code, &problem.title, &problem.message, id);
+            let page = embedded.as_ref().map_or_else(page, |embedded| embedded.scope(page));
+            (status, page).into_response()
         }
         ErrorFormat::Line => (status, format!("{}\n", problem.message)).into_response(),
         ErrorFormat::Json => (status, Json(json!({ "error": problem.message }))).into_response(),
     };
-    if response.extensions().get::<Embedded>().is_some() {
-        worded.extensions_mut().insert(Embedded);
+    if let Some(embedded) = embedded {
+        worded.extensions_mut().insert(embedded);
     }
     if response.extensions().get::<CrossOrigin>().is_some() {
         worded.extensions_mut().insert(CrossOrigin);
     }
     let limits = PROGRAM_HEADERS.map(HeaderName::from_static);
-    for kept in [header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE].iter().chain(&limits) {
+    let of_errors = [header::ACCEPT_ENCODING, header::ALLOW, header::RETRY_AFTER, header::WWW_AUTHENTICATE];
+    for kept in of_errors.iter().chain(&limits) {
         if let Some(value) = response.headers().get(kept) {
             worded.headers_mut().insert(kept, value.clone());
         }

@@ -170,10 +170,11 @@ fn embedded(site: &Site) -> Router<Site> {
         .route("/embed/puzzles/daily", get(puzzles::daily))
         .route("/embed/puzzles/{game}/{number}", get(puzzles::one))
         .route("/embed/learn/{game}/{lesson}/{step}", get(learn::of_step))
-        .layer(from_fn(embed::frame))
         .layer(from_fn(visitor::ignore_cookies))
         .layer(from_fn_with_state(site.clone(), origin::set_origin))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
+        // Refusals by the rate limit are embedded, too.
+        .layer(from_fn(embed::frame))
 }
 
 /// Returns the API's routes. Other sites' scripts can read refusals by the rate limit, too.

@@ -14,6 +14,10 @@ use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
 
+/// The header of what other sites' pages may show.
+pub(crate) const SHOWN_ANYWHERE: (HeaderName, &str) =
+    (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
+
 /// Headers of every response, besides the Content-Security-Policy.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -41,16 +45,16 @@ pub(crate) async fn headers(State(settings): State<Arc<Settings>>, request: Requ
     let ancestors = if is_embedded { "*" } else { "'none'" };
     let policy = format!("{policy}; frame-ancestors {ancestors}");
     let headers = response.headers_mut();
-    for (name, value) in HEADERS {
+    if is_embedded {
+        let (name, value) = SHOWN_ANYWHERE;
         headers.insert(name, HeaderValue::from_static(value));
     }
-    // A handler may have set a stricter policy of its own.
+    // A handler may have set a policy of its own.
+    for (name, value) in HEADERS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
     if let Ok(policy) = HeaderValue::from_str(&policy) {
         headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
-    }
-    if is_embedded {
-        let anywhere = HeaderValue::from_static("cross-origin");
-        headers.insert(HeaderName::from_static("cross-origin-resource-policy"), anywhere);
     }
     if is_cross_origin {
         cors::add_headers(headers);

@@ -78,6 +78,8 @@ pub(crate) struct Browser {
     /// The secret it had as a guest before signing in.
     pub guest: Option<String>,
     pub is_signed_in: bool,
+    /// Whether it shows pages and sent no cookie with this request.
+    pub lacks_cookie: bool,
     /// Whether the request uses the host name that passkeys belong to.
     pub offers_passkeys: bool,
     /// The new secret of its session, if it has been renewed during this request.
@@ -88,7 +90,14 @@ impl Browser {
     /// Returns the browser of a guest.
     pub(crate) fn of_guest(secret: String) -> Self {
         let renewed = Arc::default();
-        Browser { secret, guest: None, is_signed_in: false, offers_passkeys: false, renewed }
+        Browser {
+            secret,
+            guest: None,
+            is_signed_in: false,
+            lacks_cookie: false,
+            offers_passkeys: false,
+            renewed,
+        }
     }
 
     /// Creates a new secret.
@@ -175,7 +184,8 @@ pub(crate) async fn set_language(request: Request, next: Next) -> Response {
     let headers = request.headers();
     // A WebSocket's address names its page's language: not every browser sends `Accept-Language`
     // with it.
-    let query = request.uri().query().and_then(|query| query.strip_prefix("language="));
+    let mut pairs = request.uri().query().unwrap_or_default().split('&');
+    let query = pairs.find_map(|pair| pair.strip_prefix("language="));
     let kept = || LANGUAGE_COOKIES.iter().find_map(|name| cookie(headers, name));
     let chosen = query.or_else(kept).and_then(Language::from_tag);
     let preferred =

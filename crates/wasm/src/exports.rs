@@ -34,6 +34,7 @@ pub extern "C" fn request(length: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn call() -> *const u8 {
     throughline_search::set_clock(host::time);
+    throughline_game::Random::set_random_bits(host::random);
     EXCHANGE.with_borrow_mut(|Exchange { session, request, reply }| {
         *reply = session.answer(request);
         reply.as_ptr()
@@ -90,13 +91,19 @@ mod threads {
 mod host {
     use std::time::Duration;
 
-    #[allow(unsafe_code, reason = "the module has no clock of its own")]
+    #[allow(unsafe_code, reason = "the module has neither clock nor chance of its own")]
     mod import {
         #[link(wasm_import_module = "host")]
-        // SAFETY: the import takes nothing and gives a number.
+        // SAFETY: the imports take nothing and give a number.
         unsafe extern "C" {
             pub(super) safe fn now() -> f64;
+            pub(super) safe fn random() -> u64;
         }
+    }
+
+    /// Returns random bits.
+    pub(super) fn random() -> u64 {
+        import::random()
     }
 
     /// Returns the time since an arbitrary origin. An invalid time counts as zero.

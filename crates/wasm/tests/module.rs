@@ -246,6 +246,19 @@ fn exact_values_come_slice_by_slice() -> Outcome<()> {
     Ok(())
 }
 
+/// The seeds come from the host.
+#[test]
+fn random_rule_sets_are_drawn() -> Outcome<()> {
+    let board = |spec| json!({ "t": "board", "id": "b", "spec": spec });
+    for spec in ["linear-pursuit:setup=random", "linear-progression:board=4x4,drop=random"] {
+        let replies = [of_module(&[board(spec), board(spec)])?, of_module(&[board(spec)])?].concat();
+        let specs: Vec<&str> = replies.iter().filter_map(|reply| reply["spec"].as_str()).collect();
+        let [a, b, c] = specs[..] else { return Err(format!("{replies:?}").into()) };
+        assert!(a.contains("seed=") && a != b && a != c && b != c, "{specs:?}");
+    }
+    Ok(())
+}
+
 #[test]
 fn what_is_wrong_is_said() -> Outcome<()> {
     let commands = [

@@ -5,7 +5,10 @@ import { createInterface } from "node:readline";
 
 const [, , path] = process.argv;
 const code = await WebAssembly.compile(readFileSync(path));
-const host = { now: () => performance.now() };
+const host = {
+  now: () => performance.now(),
+  random: () => crypto.getRandomValues(new BigUint64Array(1))[0],
+};
 const { exports } = await WebAssembly.instantiate(code, { host });
 
 /** @param {Uint8Array} command */

@@ -199,8 +199,9 @@ impl<B: Bits> Notation for Progression<B> {
     fn parse_move(&self, position: &Position<B>, text: &str) -> Result<Move, MoveError> {
         let read = self.read_move(position, &text.to_ascii_lowercase()).ok_or_else(|| {
             let message = if self.has_blockers() { "move-forms.blockers" } else { "move-forms" };
-            let expected = MESSAGES.say(message, &[("last", &self.board.grid.last_name())]);
-            MoveError::syntax(text, expected)
+            let examples = self.examples();
+            let inserted = examples.each_ref().map(|(key, name)| (*key, name.as_str()));
+            MoveError::syntax(text, MESSAGES.say(message, &inserted))
         })?;
         let checked = read.and_then(|m| self.check(position, m).map(|()| m));
         checked.map_err(|breach| {
@@ -281,6 +282,21 @@ impl<B: Bits> Progression<B> {
         text.split(',')
             .map(|item| blocker(item).ok_or_else(|| PositionError::syntax(item, expected)))
             .collect()
+    }
+
+    /// Returns squares of this board for the examples of moves: a token goes from the first space
+    /// along a line, and a blocker from the first corner.
+    fn examples(&self) -> [(&'static str, String); 5] {
+        let first = |set: B| ones(set).next().unwrap_or_default();
+        let farthest = |from: u8| {
+            let on_line = |&to: &u8| self.board.direction(from, to).is_some();
+            ones(self.board.spaces).filter(on_line).last().unwrap_or(from)
+        };
+        let (from, corner) = (first(self.board.spaces), first(self.board.corners));
+        let [to, goal] = [from, corner].map(farthest);
+        let last = (self.board.grid.size() - 1) as u8;
+        [("from", from), ("to", to), ("corner", corner), ("in", goal), ("last", last)]
+            .map(|(key, square)| (key, self.board.grid.name(square)))
     }
 
     /// Parses a move in lower case; `None` for invalid text, a breach for a move that is never

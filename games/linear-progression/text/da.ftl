@@ -182,8 +182,8 @@ refusal-blocker-alone = en spærrebrik flyttes aldrig uden en brik
 
 ## Hvordan træk skrives
 
-move-forms = @d4 for at sætte, d4-d7 for en brik eller pass (felter a1 til { $last })
-    .blockers = @d4 for at sætte, d4-d7 for en brik, med spærrebrik @d4/B@a8, Ba8-c6/d4-d7 eller d4-d7/Ba8-c6, eller pass (felter a1 til { $last })
+move-forms = @{ $from } for at sætte, { $from }-{ $to } for en brik eller pass (felter a1 til { $last })
+    .blockers = @{ $from } for at sætte, { $from }-{ $to } for en brik, med spærrebrik @{ $from }/B@{ $corner }, B{ $corner }-{ $in }/{ $from }-{ $to } eller { $from }-{ $to }/B{ $corner }-{ $in }, eller pass (felter a1 til { $last })
 
 ## Stillinger
 

@@ -182,8 +182,8 @@ refusal-blocker-alone = ein Sperrstein zieht nie ohne einen Stein
 
 ## Wie Züge geschrieben werden
 
-move-forms = @d4 zum Setzen, d4-d7 für einen Stein oder pass (Felder a1 bis { $last })
-    .blockers = @d4 zum Setzen, d4-d7 für einen Stein, mit Sperrstein @d4/B@a8, Ba8-c6/d4-d7 oder d4-d7/Ba8-c6, oder pass (Felder a1 bis { $last })
+move-forms = @{ $from } zum Setzen, { $from }-{ $to } für einen Stein oder pass (Felder a1 bis { $last })
+    .blockers = @{ $from } zum Setzen, { $from }-{ $to } für einen Stein, mit Sperrstein @{ $from }/B@{ $corner }, B{ $corner }-{ $in }/{ $from }-{ $to } oder { $from }-{ $to }/B{ $corner }-{ $in }, oder pass (Felder a1 bis { $last })
 
 ## Stellungen
 

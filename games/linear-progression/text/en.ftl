@@ -185,8 +185,8 @@ refusal-blocker-alone = a blocker is never moved without a token
 
 ## How moves are written
 
-move-forms = @d4 for a drop, d4-d7 for a token, or pass (squares a1 to { $last })
-    .blockers = @d4 for a drop, d4-d7 for a token, with a blocker @d4/B@a8, Ba8-c6/d4-d7 or d4-d7/Ba8-c6, or pass (squares a1 to { $last })
+move-forms = @{ $from } for a drop, { $from }-{ $to } for a token, or pass (squares a1 to { $last })
+    .blockers = @{ $from } for a drop, { $from }-{ $to } for a token, with a blocker @{ $from }/B@{ $corner }, B{ $corner }-{ $in }/{ $from }-{ $to } or { $from }-{ $to }/B{ $corner }-{ $in }, or pass (squares a1 to { $last })
 
 ## Positions: what they hold, and why one cannot be
 

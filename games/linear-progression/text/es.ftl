@@ -185,8 +185,8 @@ refusal-blocker-alone = un bloqueador nunca se mueve sin una ficha
 
 ## Cómo se escriben las jugadas
 
-move-forms = @d4 para colocar, d4-d7 para una ficha o pass (casillas a1 a { $last })
-    .blockers = @d4 para colocar, d4-d7 para una ficha, con bloqueador @d4/B@a8, Ba8-c6/d4-d7 o d4-d7/Ba8-c6, o pass (casillas a1 a { $last })
+move-forms = @{ $from } para colocar, { $from }-{ $to } para una ficha o pass (casillas a1 a { $last })
+    .blockers = @{ $from } para colocar, { $from }-{ $to } para una ficha, con bloqueador @{ $from }/B@{ $corner }, B{ $corner }-{ $in }/{ $from }-{ $to } o { $from }-{ $to }/B{ $corner }-{ $in }, o pass (casillas a1 a { $last })
 
 ## Posiciones
 

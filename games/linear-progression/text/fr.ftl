@@ -185,8 +185,8 @@ refusal-blocker-alone = un bloqueur ne bouge jamais sans un jeton
 
 ## Comment les coups s’écrivent
 
-move-forms = @d4 pour poser, d4-d7 pour un jeton ou pass (cases a1 à { $last })
-    .blockers = @d4 pour poser, d4-d7 pour un jeton, avec un bloqueur @d4/B@a8, Ba8-c6/d4-d7 ou d4-d7/Ba8-c6, ou pass (cases a1 à { $last })
+move-forms = @{ $from } pour poser, { $from }-{ $to } pour un jeton ou pass (cases a1 à { $last })
+    .blockers = @{ $from } pour poser, { $from }-{ $to } pour un jeton, avec un bloqueur @{ $from }/B@{ $corner }, B{ $corner }-{ $in }/{ $from }-{ $to } ou { $from }-{ $to }/B{ $corner }-{ $in }, ou pass (cases a1 à { $last })
 
 ## Les positions
 

@@ -221,7 +221,7 @@ refusal-placed-inner = officerer begynder uden for spillet: Tryk på ydre plads 
 
 ## Hvordan træk skrives
 
-move-forms = +d (gå ind), a-e (træk) eller axe (slag) med to pladser på brættet
+move-forms = +d (gå ind), a-d (træk) eller axd (slag) med to pladser på brættet
     .draft = Kd (konge til ydre plads d): en brik på hånden og en plads på brættet
 move-nothing = der står ikke noget på { $place }, som kan slås, skriv { $move }
 

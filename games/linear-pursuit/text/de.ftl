@@ -221,7 +221,7 @@ refusal-placed-inner = Offiziere beginnen außerhalb: Tipp auf den äußeren Pla
 
 ## Wie Züge geschrieben werden
 
-move-forms = +d (hereinkommen), a-e (Zug) oder axe (schlagen) mit zwei Plätzen des Bretts
+move-forms = +d (hereinkommen), a-d (Zug) oder axd (schlagen) mit zwei Plätzen des Bretts
     .draft = Kd (König auf den äußeren Platz d): eine Figur aus der Hand und ein Platz des Bretts
 move-nothing = auf { $place } steht nichts, was geschlagen werden könnte, schreib { $move }
 

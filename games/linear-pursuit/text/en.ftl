@@ -224,7 +224,7 @@ refusal-placed-inner = major pieces begin out of play: touch outer place { $plac
 
 ## How moves are written
 
-move-forms = +d (enter), a-e (move) or axe (capture) with two places of the board
+move-forms = +d (enter), a-d (move) or axd (capture) with two places of the board
     .draft = Kd (king to outer place d): a piece in hand and a place of the board
 move-nothing = nothing stands on { $place } to capture, write { $move }
 

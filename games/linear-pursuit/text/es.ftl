@@ -221,7 +221,7 @@ refusal-placed-inner = las piezas empiezan fuera de juego: toca el lugar exterio
 
 ## Cómo se escriben las jugadas
 
-move-forms = +d (entrar), a-e (jugada) o axe (captura) con dos lugares del tablero
+move-forms = +d (entrar), a-d (jugada) o axd (captura) con dos lugares del tablero
     .draft = Kd (rey al lugar exterior d): una pieza de la reserva y un lugar del tablero
 move-nothing = en { $place } no hay nada que capturar: escribe { $move }
 

@@ -221,7 +221,7 @@ refusal-placed-inner = les pièces commencent hors du jeu : touche la place ext
 
 ## Comment les coups s’écrivent
 
-move-forms = +d (entrée), a-e (coup) ou axe (prise) avec deux places du plateau
+move-forms = +d (entrée), a-d (coup) ou axd (prise) avec deux places du plateau
     .draft = Kd (roi à la place extérieure d) : une pièce en réserve et une place du plateau
 move-nothing = il n’y a rien à prendre en { $place } : écris { $move }
 

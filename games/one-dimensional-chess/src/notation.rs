@@ -8,8 +8,9 @@ use crate::packed_move::Move;
 use crate::pieces::{Kind, letter};
 use crate::position::Position;
 use crate::problems::problems;
-use crate::rules::Castling;
+use crate::rules::{Castling, Knight};
 use std::borrow::Cow;
+use throughline_game::text::any_of;
 use throughline_game::{
     FieldValues, Game, Layout, MoveError, Notation, Piece, PositionError, Setup, SetupField, Side,
 };
@@ -107,8 +108,8 @@ impl Notation for OneDimensionalChess {
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
-        let forms = MESSAGES.line(if self.has_pawns() { "move-forms.pawns" } else { "move-forms" });
-        let (written, sign) = self.read_move(text).ok_or_else(|| MoveError::syntax(text, forms))?;
+        let read = self.read_move(text);
+        let (written, sign) = read.ok_or_else(|| MoveError::syntax(text, self.move_forms()))?;
         let m = self.resolve_move(position, written, sign);
         let m = m.map_err(|unclear| MoveError::illegal(text, unclear.clause()))?;
         legality::check(self, position, m).map_err(|refusal| MoveError::illegal(text, refusal.clause()))?;
@@ -224,6 +225,24 @@ impl OneDimensionalChess {
             default: "0",
             values: FieldValues::Pattern { allowed: MESSAGES.line("field-quiet-plies.allowed").to_owned() },
         }
+    }
+
+    /// Returns the forms of moves, with examples of this rule set and this row.
+    fn move_forms(&self) -> String {
+        let movement = self.movement();
+        let [before, last] = [2, 1].map(|back| letter(self.length() - back).to_string());
+        let rook = if movement.castling == Castling::Neighbours { "b" } else { "c" };
+        let inserted = [("before", &*before), ("last", &*last), ("rook", rook)];
+        let forms = [
+            ("move-forms.plain", true),
+            ("move-forms.capture", true),
+            ("move-forms.on-the-way", movement.knight == Knight::TwoLegs),
+            ("move-forms.promotion", self.has_pawns()),
+            ("move-forms.castling", movement.castling != Castling::None),
+        ];
+        let forms = forms.into_iter().filter(|&(_, is_played)| is_played);
+        let forms = any_of(forms.map(|(name, _)| MESSAGES.say(name, &inserted)));
+        MESSAGES.say("move-forms", &[("forms", &forms), ("last", &last)])
     }
 
     /// Parses a move and its sign.

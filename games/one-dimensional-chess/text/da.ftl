@@ -253,8 +253,12 @@ refusal-pinned = { the-piece } på { $square } skal blive stående: Uden den vil
 
 ## Hvordan træk skrives
 
-move-forms = e-j (træk), exj (slag), exg-j (en springer slår på g og ender på j) eller a=b (rokade, kongens felt først) med felter på rækken
-    .pawns = e-j (træk), exj (slag), o-p=q (en bonde bliver til dronning; r, b, n) eller a=c (rokade, kongens felt først) med felter på rækken
+move-forms = { $forms } med felter fra a til { $last }
+    .plain = c-h (træk)
+    .capture = cxh (slag)
+    .on-the-way = cxe-h (en springer slår på e og ender på h)
+    .promotion = { $before }-{ $last }=q (en bonde bliver til dronning; r, b, n)
+    .castling = a={ $rook } (rokade, kongens felt først)
 move-nothing = der står ikke noget på { $square }, som kan slås, skriv { $moves }
 move-king-first = skriv kongens felt først: { $move }
 move-which = sig, hvilket træk: { $moves }

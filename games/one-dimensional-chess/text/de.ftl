@@ -253,8 +253,12 @@ refusal-pinned = { the-piece } auf { $square } muss stehen bleiben: Sonst stünd
 
 ## Wie Züge geschrieben werden
 
-move-forms = e-j (Zug), exj (schlagen), exg-j (ein Springer schlägt auf g und endet auf j) oder a=b (Rochade, das Feld des Königs zuerst) mit Feldern der Reihe
-    .pawns = e-j (Zug), exj (schlagen), o-p=q (ein Bauer wird Dame; r, b, n) oder a=c (Rochade, das Feld des Königs zuerst) mit Feldern der Reihe
+move-forms = { $forms }, mit Feldern von a bis { $last }
+    .plain = c-h (Zug)
+    .capture = cxh (schlagen)
+    .on-the-way = cxe-h (ein Springer schlägt auf e und endet auf h)
+    .promotion = { $before }-{ $last }=q (ein Bauer wird Dame; r, b, n)
+    .castling = a={ $rook } (Rochade, das Feld des Königs zuerst)
 move-nothing = auf { $square } steht nichts, was geschlagen werden könnte, schreib { $moves }
 move-king-first = schreib das Feld des Königs zuerst: { $move }
 move-which = sag, welchen Zug: { $moves }

@@ -235,8 +235,12 @@ refusal-pinned = { the-piece } on { $square } must stay: without it your king wo
 
 ## How moves are written
 
-move-forms = e-j (move), exj (capture), exg-j (a knight takes on g and ends on j) or a=b (castling, the king’s square first) with squares of the row
-    .pawns = e-j (move), exj (capture), o-p=q (a pawn becomes a queen; r, b, n) or a=c (castling, the king’s square first) with squares of the row
+move-forms = { $forms }, with squares from a to { $last }
+    .plain = c-h (move)
+    .capture = cxh (capture)
+    .on-the-way = cxe-h (a knight takes on e and ends on h)
+    .promotion = { $before }-{ $last }=q (a pawn becomes a queen; r, b, n)
+    .castling = a={ $rook } (castling, the king’s square first)
 move-nothing = nothing stands on { $square } to take, write { $moves }
 move-king-first = write the king’s square first: { $move }
 move-which = say which: { $moves }

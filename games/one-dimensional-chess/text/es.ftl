@@ -253,8 +253,12 @@ refusal-pinned = { the-piece } de { $square } tiene que quedarse: si no, tu rey 
 
 ## Cómo se escriben las jugadas
 
-move-forms = e-j (jugada), exj (captura), exg-j (un caballo captura en g y acaba en j) o a=b (enroque, primero la casilla del rey) con casillas de la fila
-    .pawns = e-j (jugada), exj (captura), o-p=q (un peón se convierte en dama; r, b, n) o a=c (enroque, primero la casilla del rey) con casillas de la fila
+move-forms = { $forms }, con casillas de la a a la { $last }
+    .plain = c-h (jugada)
+    .capture = cxh (captura)
+    .on-the-way = cxe-h (un caballo captura en e y acaba en h)
+    .promotion = { $before }-{ $last }=q (un peón se convierte en dama; r, b, n)
+    .castling = a={ $rook } (enroque, primero la casilla del rey)
 move-nothing = en { $square } no hay nada que capturar: escribe { $moves }
 move-king-first = escribe primero la casilla del rey: { $move }
 move-which = di cuál: { $moves }

@@ -253,8 +253,12 @@ refusal-pinned = { the-piece } en { $square } doit rester : sinon ton roi serai
 
 ## Comment les coups s’écrivent
 
-move-forms = e-j (coup), exj (prise), exg-j (un cavalier prend en g et finit en j) ou a=b (roque, la case du roi d’abord) avec des cases de la rangée
-    .pawns = e-j (coup), exj (prise), o-p=q (un pion devient dame ; r, b, n) ou a=c (roque, la case du roi d’abord) avec des cases de la rangée
+move-forms = { $forms }, avec des cases de a à { $last }
+    .plain = c-h (coup)
+    .capture = cxh (prise)
+    .on-the-way = cxe-h (un cavalier prend en e et finit en h)
+    .promotion = { $before }-{ $last }=q (un pion devient dame ; r, b, n)
+    .castling = a={ $rook } (roque, la case du roi d’abord)
 move-nothing = il n’y a rien à prendre en { $square } : écris { $moves }
 move-king-first = écris d’abord la case du roi : { $move }
 move-which = dis lequel : { $moves }

@@ -23,8 +23,8 @@ export function mostThreads() {
 }
 
 /**
- * Emits `ready` once it is loaded, `thought` (detail: a ThoughtView), and `broken`, after which it
- * replies no more.
+ * Emits `ready` once it is loaded, `thought` (detail: a ThoughtView), and `broken`, after which
+ * every request is answered `broken`.
  */
 export class DeviceEngine extends Emitter {
   /**
@@ -57,9 +57,11 @@ export class DeviceEngine extends Emitter {
     this.ready = false;
     /** Threads of a search, once it is ready. */
     this.threads = 1;
+    /** The error that broke it; empty while it works. */
+    this.failure = "";
     this.worker = new Worker(script);
     this.worker.addEventListener("message", ({ data }) => this.receive(data));
-    this.worker.addEventListener("error", () => this.end());
+    this.worker.addEventListener("error", ({ message }) => this.end(message || `${script} cannot be loaded`));
     const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
     const { module, threaded, threads } = modules;
     const all = { module: whole(module), threaded: threaded && whole(threaded), threads };
@@ -73,7 +75,7 @@ export class DeviceEngine extends Emitter {
 
   /** @param {any} message */
   receive(message) {
-    if (message.t === "broken") this.end();
+    if (message.t === "broken") this.end(message.message);
     if (message.t === "thought") this.emit("thought", message.thought);
     if (message.t !== "reply") return;
     const settle = this.waiting.get(message.id);
@@ -88,7 +90,9 @@ export class DeviceEngine extends Emitter {
     this.waiting.clear();
   }
 
-  end() {
+  /** Ends it, and answers what waits. @param {string} failure */
+  end(failure) {
+    this.failure = failure;
     this.ready = false;
     this.worker.terminate();
     for (const settle of this.waiting.values()) settle({ t: "broken", message: "" });
@@ -98,6 +102,7 @@ export class DeviceEngine extends Emitter {
 
   /** @param {{ t: string } & Record<string, unknown>} asked @returns {Promise<Reply>} */
   send(asked) {
+    if (this.failure) return Promise.resolve({ t: "broken", message: "" });
     const id = (this.asked += 1);
     return new Promise((settle) => {
       this.waiting.set(id, settle);
@@ -113,7 +118,7 @@ export class DeviceEngine extends Emitter {
    */
   async look(id, look) {
     const reply = await this.send({ t: "look", id, ...look });
-    if (reply.t !== "scene") throw new Error(reply.message);
+    if (reply.t !== "scene") throw new Error(reply.message || this.failure);
     return /** @type {AnalysisPosition} */ (/** @type {unknown} */ (reply));
   }
 

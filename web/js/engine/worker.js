@@ -33,8 +33,11 @@ let module;
 /** The number of the running search; another number stops it. */
 let current = 0;
 
-/** The module's clock, the same in all its threads. */
-const host = { now: () => performance.timeOrigin + performance.now() };
+/** What the module imports: a clock, the same in all its threads, and 64 random bits. */
+const host = {
+  now: () => performance.timeOrigin + performance.now(),
+  random: () => crypto.getRandomValues(new BigUint64Array(1))[0],
+};
 
 /**
  * Loads the module: the one with threads, if several are wanted and it is available. Returns the

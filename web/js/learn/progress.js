@@ -1,7 +1,7 @@
 // The lessons done in this browser: stored, and marked on the pages that list lessons or steps.
 
 import { findById } from "../site/dom.js";
-import { stored, storeText } from "../site/storage.js";
+import { isKept, stored, storeText } from "../site/storage.js";
 import { remoteChanges } from "../site/waiting.js";
 
 const KEY = "lessons";
@@ -54,6 +54,8 @@ function mark() {
 
 mark();
 remoteChanges.addEventListener("changed", mark);
+const lost = findById("progress-lost");
+if (lost) lost.hidden = isKept();
 const form = findById("first-game");
 const steps = document.querySelector("[data-lesson][data-done]");
 if (form && steps instanceof HTMLElement) {

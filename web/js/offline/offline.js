@@ -3,12 +3,14 @@
 
 import { DeviceEngine } from "../engine/device.js";
 import { Room } from "../play/game-room.js";
-import { byId, findById, make, setText } from "../site/dom.js";
-import { isPageKept, keepPages } from "../site/kept-pages.js";
-import { dropGame, freshGame, keepGame, keptGame, keptGames, keyOf } from "../site/offline-games.js";
+import { byId, findById, make, on, setText } from "../site/dom.js";
+import { keepPages, keptPaths } from "../site/kept-pages.js";
+import { dropGame, freshGame, isGameId, keepGame, keptGame, keptGames, keyOf } from "../site/offline-games.js";
 import { isKept } from "../site/storage.js";
+import { uploads } from "../site/upload.js";
 import { say } from "../site/words.js";
 import { DeviceGame } from "./device-game.js";
+import { siteWords } from "./view.js";
 
 /** @import { OfflineGame } from "../site/offline-games.js" */
 /**
@@ -25,11 +27,23 @@ import { DeviceGame } from "./device-game.js";
 
 const page = byId("offline");
 
-/** Shows an error that concerns the whole page. @param {string} sentence */
+/** The games that went to the site since the page was opened. @type {OfflineGame[]} */
+const gone = [];
+
+/** Shows an error that concerns the whole page. @param {string | Node} sentence */
 function showError(sentence) {
   const place = byId("offline-problem");
   place.hidden = false;
-  setText(place, sentence);
+  place.replaceChildren(sentence);
+}
+
+/**
+ * Returns words as a link to the game on the site, if it is there.
+ * @param {OfflineGame} game
+ * @param {string} words
+ */
+function toSite({ id, stored }, words) {
+  return stored < 0 ? words : make("a", { href: `/games/${id}` }, words);
 }
 
 /** Sets up the form for a new game. */
@@ -55,9 +69,9 @@ function offerGames() {
   });
 }
 
-/** Lists the stored games. */
+/** Lists the stored games, and those that are on the site now. */
 function listGames() {
-  const games = keptGames();
+  const games = [...keptGames(), ...gone];
   byId("offline-none").hidden = games.length > 0;
   byId("offline-games").replaceChildren(...games.map(rowOf));
 }
@@ -65,13 +79,13 @@ function listGames() {
 /** @param {OfflineGame} game */
 function rowOf(game) {
   const goesOn = game.result === "" ? say("offline.goes-on", { count: game.moves.length }) : game.result;
-  const atSite = game.stored >= 0 ? [make("a", { href: `/games/${game.id}` }, say("offline.at-site"))] : [];
+  const isHere = !gone.includes(game);
   const text = make(
     "div",
     { class: "seek-text" },
-    make("h3", {}, make("a", { href: `/offline#${game.id}` }, game.name)),
+    make("h3", {}, isHere ? make("a", { href: `/offline#${game.id}` }, game.name) : toSite(game, game.name)),
     make("p", {}, `${say("offline.engine", { level: game.level })} · ${goesOn}`),
-    make("p", { class: "soft" }, game.refused, ...atSite),
+    make("p", { class: "soft" }, toSite(game, siteWords(game))),
   );
   const label = say("offline.delete", { name: game.name });
   const button = make("button", { class: "button quiet", "aria-label": label, click: () => remove() }, "✕");
@@ -85,7 +99,7 @@ function rowOf(game) {
     dropGame(game.id);
     listGames();
   };
-  return make("li", { class: "seek", "data-game": game.id }, make("span", {}), text, button);
+  return make("li", { class: "seek", "data-game": game.id }, make("span", {}), text, ...(isHere ? [button] : []));
 }
 
 /**
@@ -119,12 +133,24 @@ function buildRoom(game, board) {
   return room;
 }
 
-/** Shows the links to the pages that are stored. */
+/** Shows the links to the pages that are stored, or else to the first stored page below them. */
 async function listPages() {
   const place = byId("offline-practice");
+  const kept = await keptPaths();
   for (const way of place.querySelectorAll("a")) {
-    if (await isPageKept(way.pathname)) way.hidden = place.hidden = false;
+    const { pathname } = way;
+    const found = kept.find((path) => path === pathname) ?? kept.find((path) => path.startsWith(`${pathname}/`));
+    if (found === undefined) continue;
+    way.href = found;
+    way.hidden = place.hidden = false;
+    way.closest("div")?.removeAttribute("hidden");
   }
+}
+
+/** Says that the open game is on the site too, or why not. @param {OfflineGame} game */
+function tellSite(game) {
+  const words = game.refused || (game.stored >= 0 && navigator.onLine ? say("offline.too") : "");
+  if (words !== "") showError(toSite(game, words));
 }
 
 /** @param {OfflineGame} game */
@@ -140,20 +166,25 @@ async function play(game) {
   const connection = new DeviceGame(game, engine, board.sides);
   const room = new Room(element, connection, (ply) => connection.frameAt(ply));
   room.board.turned = game.side === 1;
+  tellSite(game);
   await connection.begin();
   // If another tab has changed this game, the stored game counts.
   addEventListener("storage", ({ key }) => {
     const kept = key === keyOf(game.id) ? keptGame(game.id) : null;
     if (!kept) return;
     const { stored, refused } = kept;
-    if (kept.moves.join() === connection.game.moves.join()) Object.assign(connection.game, { stored, refused });
-    else location.reload();
+    if (kept.moves.join() !== connection.game.moves.join()) return location.reload();
+    Object.assign(connection.game, { stored, refused });
+    tellSite(kept);
   });
 }
 
-/** Returns the game that the address names, if it is stored here. */
+/** Returns the game that the address names, if it is stored here; others may be on the site. */
 function named() {
-  return location.pathname === "/offline" ? keptGame(location.hash.slice(1)) : null;
+  const id = location.pathname === "/offline" ? location.hash.slice(1) : "";
+  const game = keptGame(id);
+  if (!game && isGameId(id)) location.replace(`/games/${id}`);
+  return game;
 }
 
 addEventListener("hashchange", () => location.reload());
@@ -168,4 +199,8 @@ else {
   void listPages();
   keepPages(null, () => void listPages());
   addEventListener("storage", listGames);
+  on(uploads, "sent", (/** @type {OfflineGame} */ sent) => {
+    if (!keptGame(sent.id)) gone.push(sent);
+    listGames();
+  });
 }

@@ -109,22 +109,35 @@ async function activate() {
 /**
  * Returns a page from the site or, without a network, the stored page or else the offline page.
  * @param {any} event
- * @param {string} pathname
+ * @param {URL} address
  */
-async function pageFor(event, pathname) {
+async function pageFor(event, address) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    const there = event.request.method === "GET" ? await keptPage(pathname) : undefined;
+    const there = event.request.method === "GET" ? await keptPage(address) : undefined;
     return there ?? offlinePage();
   }
 }
 
-/** Returns a stored page, preferably in the language of this device. @param {string} pathname */
-async function keptPage(pathname) {
+/** Returns the address of a page in a language. @param {string} path @param {string} tag */
+function inLanguage(path, tag) {
+  return `${path}${path.includes("?") ? "&" : "?"}language=${tag}`;
+}
+
+/**
+ * Returns a stored page, preferably in the language of this device. A query that is not stored with
+ * the page is for the page's script.
+ * @param {URL} address
+ */
+async function keptPage({ pathname, search }) {
   const cache = await caches.open(PRACTICE);
-  const there = await cache.match(`${pathname}?language=${await language()}`, { ignoreVary: true });
-  return there ?? cache.match(pathname, { ignoreSearch: true, ignoreVary: true });
+  const tag = await language();
+  for (const path of [pathname + search, pathname]) {
+    const there = await cache.match(inLanguage(path, tag), { ignoreVary: true });
+    if (there) return there;
+  }
+  return cache.match(pathname, { ignoreSearch: true, ignoreVary: true });
 }
 
 /** Stores the whole book, or nothing of it. */
@@ -195,13 +208,14 @@ scope.addEventListener("message", (/** @type {any} */ event) => {
   if (data.t !== "keep") return;
   /** @type {string[]} */
   const paths = data.paths ?? practice;
-  const done = keepPages(paths.map((path) => `${path}?language=${data.language}`));
+  const done = keepPages(paths.map((path) => inLanguage(path, data.language)));
   event.waitUntil(done.then(() => source?.postMessage("kept")));
 });
 
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const request = /** @type {Request} */ (event.request);
-  const { origin, pathname } = new URL(request.url);
+  const address = new URL(request.url);
+  const { origin, pathname } = address;
   if (origin !== location.origin) return;
   // Going back to the answer of a form: the browser itself asks whether to send the form again.
   if (request.cache === "only-if-cached") return;
@@ -215,7 +229,7 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   }
   if (request.mode === "navigate" && request.destination === "document") {
     if (pathname === "/offline") event.respondWith(offlinePage());
-    else event.respondWith(pageFor(event, pathname));
+    else event.respondWith(pageFor(event, address));
   } else if (pathname === onUse || files.includes(pathname)) {
     event.respondWith(kept(pathname).then((response) => response ?? fetch(request)));
   }

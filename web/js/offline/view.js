@@ -16,6 +16,15 @@ export function takebackGoal({ by, side, stored }) {
 }
 
 /**
+ * Returns what to say of a game's moves on the site: that they all are there, or why the site
+ * refused them; an empty text while it lacks some.
+ * @param {Pick<OfflineGame, "moves" | "stored" | "refused">} game
+ */
+export function siteWords({ moves, stored, refused }) {
+  return refused || (stored >= moves.length ? say("offline.at-site") : "");
+}
+
+/**
  * Returns the result of a game, by a rule or otherwise; null while it is in progress.
  * @param {Pick<OfflineGame, "side" | "end">} game
  * @param {AnalysisPosition} position its last one

@@ -29,11 +29,11 @@ class Puzzle extends Trial {
     keepPages(this.nextPaths());
   }
 
-  /** Returns the paths of this puzzle and of those listed after it. */
+  /** Returns the paths of this puzzle and of those listed after it, with the listed grade. */
   nextPaths() {
-    const paths = listedPuzzles().map(({ pathname }) => pathname);
-    const at = Math.max(paths.indexOf(location.pathname), 0);
-    return paths.slice(at, at + KEPT);
+    const links = listedPuzzles();
+    const at = links.findIndex(({ pathname }) => pathname === location.pathname);
+    return links.slice(Math.max(at, 0)).slice(0, KEPT).map(({ pathname, search }) => pathname + search);
   }
 
   /**

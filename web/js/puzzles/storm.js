@@ -58,16 +58,20 @@ class Storm extends Trial {
   }
 
   /**
-   * Fetches the next puzzle; null if it is not available.
+   * Fetches the next puzzle, which stays the next one until that succeeds; null if it is not
+   * available.
    * @returns {Promise<StormPuzzle | null>}
    */
   async fetchNext() {
-    const number = this.order.shift();
+    const { order } = this;
+    const [number] = order;
     if (number === undefined) return null;
     try {
       const response = await fetch(`/api/puzzles/${encodeURIComponent(this.page.game)}/${number}`);
       if (!response.ok) return null;
-      return { number, .../** @type {PuzzleBoard} */ (await response.json()) };
+      const board = /** @type {PuzzleBoard} */ (await response.json());
+      order.shift();
+      return { number, ...board };
     } catch {
       return null;
     }
@@ -75,11 +79,12 @@ class Storm extends Trial {
 
   /** Shows the next puzzle. */
   async next() {
-    const puzzle = await this.coming;
+    // When it was fetched ahead, the network may have been down.
+    const puzzle = (await this.coming) ?? (await this.fetchNext());
     if (!this.storm) return;
     if (!puzzle) {
       this.end();
-      this.say(this.page.words.lost);
+      if (this.order.length > 0) this.say(this.page.words.lost);
       return;
     }
     const byKey = this.board.contains(document.activeElement);
@@ -151,7 +156,8 @@ class Storm extends Trial {
     this.run += 1;
     this.state = "over";
     if (this.board.frame) this.board.show(this.board.frame, null, "jump");
-    const over = page.words.over.replace("{solved}", String(storm.score));
+    const words = storm.left(performance.now()) === 0 ? page.words.over : page.words.solved;
+    const over = words.replace("{solved}", String(storm.score));
     setText(byId("status"), over);
     setText(byId("task"), best ? page.words.new_best : "");
     this.panel.notice("");

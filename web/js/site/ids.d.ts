@@ -105,6 +105,7 @@ export interface PageElements {
   "private-note-state": HTMLElement;
   "private-note-text": HTMLTextAreaElement;
   problem: HTMLElement;
+  "progress-lost": HTMLElement;
   promote: HTMLButtonElement;
   push: HTMLElement;
   "push-off": HTMLButtonElement;
@@ -133,6 +134,7 @@ export interface PageElements {
   roll: HTMLElement;
   rules: HTMLAnchorElement;
   score: HTMLElement;
+  "settings-lost": HTMLElement;
   setup: HTMLFormElement;
   "setup-page": HTMLElement;
   share: HTMLDetailsElement;

@@ -12,8 +12,14 @@ export function keepPages(paths, kept) {
   worker.postMessage({ t: "keep", paths, language: document.documentElement.lang });
 }
 
-/** Whether a page is stored. @param {string} path */
-export async function isPageKept(path) {
-  const there = "caches" in window && (await caches.match(path, { ignoreSearch: true, ignoreVary: true }));
-  return Boolean(there);
+/** Returns the paths of the stored pages, with their queries but without their languages. */
+export async function keptPaths() {
+  if (!("caches" in window)) return [];
+  const names = (await caches.keys()).filter((name) => name.startsWith("practice-"));
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().map(({ url }) => {
+    const address = new URL(url);
+    address.searchParams.delete("language");
+    return address.pathname + address.search;
+  });
 }

@@ -49,6 +49,11 @@ export function freshGame({ spec, name, level, side }) {
   return { id: freshGameId(), spec, name, level, side, seed, ...nothing, stored: -1, at: Date.now() };
 }
 
+/** Whether a text has the form of a game's id. @param {string} text */
+export function isGameId(text) {
+  return text.length === LENGTH && [...text].every((letter) => LETTERS.includes(letter));
+}
+
 /** Returns the key of a game. @param {string} id */
 export function keyOf(id) {
   return START + id;

@@ -1,6 +1,7 @@
 // The settings of this browser: each is a group of radio buttons, the first of which is the
 // default. The style sheets use the attributes that a choice sets on the root element.
 
+import { byId } from "./dom.js";
 import "./offline-worker.js";
 import { storedText, storeText } from "./storage.js";
 import "./upload.js";
@@ -11,6 +12,7 @@ function apply(setting, choice) {
   if (choice === null) delete document.documentElement.dataset[setting];
   else document.documentElement.dataset[setting] = choice;
   storeText(setting, choice);
+  byId("settings-lost").hidden = storedText(setting) === choice;
 }
 
 /** @type {NodeListOf<HTMLElement>} */

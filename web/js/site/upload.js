@@ -1,10 +1,17 @@
 // Sends the offline games to the site, when a page opens and when the network is back. The site
 // accepts each move once, however often it is sent.
 
+import { Emitter } from "./dom.js";
 import { dropGame, keepGame, keptGame, keptGames } from "./offline-games.js";
 
 /** @import { OfflineGame } from "./offline-games.js" */
 /** @import { UploadedGame, UploadReply } from "../wire.js" */
+
+/**
+ * Emits `sent` with each game about which the site has answered: as it is stored now or, if it is
+ * over and the site has all of it, as it was.
+ */
+export const uploads = new Emitter();
 
 /** Timeout of a request, in milliseconds. */
 const TIMEOUT = 20_000;
@@ -56,6 +63,7 @@ async function upload() {
       const after = settled(game, now, reply);
       if (after) keepGame(after);
       else dropGame(game.id);
+      uploads.emit("sent", after ?? { ...now, stored: now.moves.length });
     } catch {
       return;
     }

@@ -2,7 +2,7 @@
 
 use crate::browser::{Browser, Visit};
 use fantoccini::Locator;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
@@ -41,7 +41,15 @@ fn answer(mut stream: TcpStream, package_at: Option<SocketAddr>) {
         _ => "text/html",
     };
     let head = "HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nConnection: close";
-    let _ = write!(stream, "{head}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\r\n", bytes.len());
+    // What the package's README asks for, and the example's own script and style.
+    let policy = package_at.map_or_else(String::new, |at| {
+        format!(
+            "\r\nContent-Security-Policy: default-src 'none'; script-src {at} 'wasm-unsafe-eval' 'unsafe-inline'; \
+             style-src {at} 'unsafe-inline'; connect-src {at}; worker-src blob:"
+        )
+    });
+    let _ =
+        write!(stream, "{head}{policy}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\r\n", bytes.len());
     let _ = stream.write_all(&bytes);
 }
 
@@ -111,6 +119,87 @@ async fn promises_are_kept(browser: &Browser) {
         let word = value.split(' ').next_back().expect("a word");
         browser.awaits("window.told", |told| told.as_str().is_some_and(|told| told.contains(word))).await;
     }
+}
+
+/// Runs a script in the page; returns its value, or the text of its error.
+async fn runs(browser: &Browser, script: &str) -> Value {
+    let kept = "then((value) => { window.came = [value] }, (error) => { window.came = [String(error)] })";
+    browser.eval(&format!("(window.came = null, (async () => {{ {script} }})().{kept}, true)")).await;
+    browser.awaits("window.came", |came| !came.is_null()).await[0].clone()
+}
+
+/// Opens the example page, with a function that makes a board from its attributes.
+async fn open(browser: &Browser) {
+    browser.client.goto(&format!("http://{}/", serve(None))).await.expect("the page");
+    let script = "window.unhandled = []; \
+         addEventListener('unhandledrejection', ({ reason }) => unhandled.push(String(reason))); \
+         window.make = (attributes) => { const board = document.createElement('throughline-board'); \
+         for (const [name, value] of Object.entries(attributes)) board.setAttribute(name, value); return board }; \
+         await customElements.whenDefined('throughline-board'); return true";
+    assert_eq!(runs(browser, script).await, json!(true));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_drawn_by_lot_and_a_breakdown_ends_no_other_board() {
+    let Visit { browser, .. } = &Visit::begin(1280, 900).await;
+    open(browser).await;
+    for spec in ["linear-pursuit:setup=random", "linear-progression:board=4x4,drop=random"] {
+        let script = format!(
+            "const board = make({{ spec: '{spec}' }}); document.body.append(board); await board.ready; \
+             await board.play(board.legal[0]); return [board.rules, board.moves.length]"
+        );
+        let came = runs(browser, &script).await;
+        assert!(came[0].as_str().is_some_and(|rules| rules.contains("seed=")), "{came}");
+        assert_eq!(came[1], json!(1), "one game, although its seed is left out");
+    }
+    // The worker breaks down while it makes a move, and works again for later ones.
+    let breaks = format!(
+        "const {{ DeviceEngine }} = await import('/js/engine/device.js'); const {{ send }} = DeviceEngine.prototype; \
+         await {SHARED}.ready; const legal = {SHARED}.legal[0]; DeviceEngine.prototype.send = function (asked) {{ \
+         const reply = send.call(this, asked); DeviceEngine.prototype.send = send; \
+         this.worker.dispatchEvent(new ErrorEvent('error', {{ message: 'no luck' }})); return reply }}; \
+         const said = await {SHARED}.play(legal).then(() => '', (error) => error.message); await {SHARED}.play(legal); \
+         const board = make({{ spec: 'one-dimensional-chess' }}); document.body.append(board); await board.ready; \
+         return [said.includes('no luck'), {SHARED}.moves.length, board.legal.length]"
+    );
+    assert_eq!(runs(browser, &breaks).await, json!([true, 1, 5]));
+    assert_eq!(browser.eval("window.unhandled").await, json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_stay_with_an_element_that_is_moved_and_wrong_attributes_are_refused() {
+    let Visit { browser, .. } = &Visit::begin(1280, 900).await;
+    open(browser).await;
+    let stays = "const board = make({ spec: 'one-dimensional-chess' }); board.moves = ['e-j']; \
+         document.body.append(board); await board.ready; const early = board.moves; await board.play('l-g'); \
+         document.querySelector('main').append(board); await board.ready; return [early, board.moves]";
+    assert_eq!(runs(browser, stays).await, json!([["e-j"], ["e-j", "l-g"]]));
+    // Set before the element is defined: another name stands for the page whose module comes late.
+    let upgrade = "const { ThroughlineBoard } = await import('/js/element/throughline-board.js'); \
+         const board = document.createElement('late-board'); board.setAttribute('spec', 'one-dimensional-chess'); \
+         board.moves = ['e-j']; document.body.append(board); \
+         customElements.define('late-board', class extends ThroughlineBoard {}); await board.ready; \
+         return [board.moves, Object.hasOwn(board, 'moves'), board.position.frame.ply]";
+    assert_eq!(runs(browser, upgrade).await, json!([["e-j"], false, 1]));
+    for (name, value) in [("level", "9"), ("level", "abc"), ("movable", "white")] {
+        let script = format!(
+            "const board = make({{ spec: 'one-dimensional-chess', level: '1', '{name}': '{value}' }}); let told = ''; \
+             board.addEventListener('refused', ({{ detail }}) => {{ told = detail.message }}); document.body.append(board); \
+             return [await board.ready.then(() => '', (error) => error.message), told]"
+        );
+        let came = runs(browser, &script).await;
+        assert!(came[0].as_str().is_some_and(|said| said.contains(value)), "{came}");
+        assert_eq!(came[0], came[1]);
+    }
+    // The engine rests while its board is in no page.
+    let rests = "const board = make({ spec: 'one-dimensional-chess', movable: 'second', level: '1' }); \
+         document.body.append(board); await board.ready; board.remove(); \
+         await board.ask({ t: 'choose', level: 1, seed: 0, nodes: 100 }); \
+         const without = board.moves.length; document.body.append(board); \
+         while (board.moves.length === 0) await new Promise((resolve) => board.addEventListener('move', resolve)); \
+         return [without, board.moves.length]";
+    assert_eq!(runs(browser, rests).await, json!([0, 1]));
+    assert_eq!(browser.eval("window.unhandled").await, json!([]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,7 +9,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use throughline_puzzles::lesson::lessons;
-use throughline_puzzles::shipped;
+use throughline_puzzles::{Grade, shipped};
 
 /// Moves played in the open room.
 const PLIES: &str = "document.getElementById('room')?.dataset.ply ?? ''";
@@ -77,7 +77,11 @@ async fn a_game_is_played_while_the_site_is_gone() {
     browser.becomes(PLIES, json!("1")).await;
     assert_eq!(browser.eval(KEPT).await, json!(2));
     let site = Site::start_on(folder.path(), &address);
-    // The network is back: finished games go to the site; games without a move by the person stay.
+    // The network is back: finished games go to the site, where their entries lead; games without a
+    // move by the person stay.
+    browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
+    browser.says("#offline-games li:has(h3 a[href^='/games/'])", "Stored on the site").await;
+    browser.becomes("document.querySelectorAll('#offline-games li').length", json!(2)).await;
     browser.open(&site, "/lobby").await;
     browser.holds("document.body.classList.contains('page-lobby')").await;
     browser.becomes(KEPT, json!(1)).await;
@@ -91,6 +95,29 @@ async fn a_game_is_played_while_the_site_is_gone() {
     browser.holds(stored).await;
     browser.client.refresh().await.expect("loaded again");
     browser.becomes("document.querySelectorAll('#my-games > li').length", json!(2)).await;
+    // Whoever opens it here is told of the site's; one that went on differently is not called stored.
+    let kept = "Object.keys(localStorage).find((key) => key.startsWith('offline-game.') \
+        && JSON.parse(localStorage[key]).stored > 1)";
+    let key = browser.eval(kept).await.as_str().expect("a game").to_owned();
+    let id = key.trim_start_matches("offline-game.").to_owned();
+    browser.client.goto(&format!("{origin}/offline#{id}")).await.expect("the page that is kept");
+    let to_site = format!("#offline-problem a[href='/games/{id}']");
+    browser.says(&to_site, "on the site too").await;
+    let differ = format!(
+        "(() => {{ const game = JSON.parse(localStorage['{key}']); \
+         localStorage['{key}'] = JSON.stringify({{ ...game, refused: 'It went on differently.' }}); return true; }})()"
+    );
+    browser.holds(&differ).await;
+    browser.client.refresh().await.expect("loaded again");
+    browser.says(&to_site, "It went on differently.").await;
+    browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
+    let words = format!("document.querySelector('[data-game=\"{id}\"] .soft')?.textContent");
+    browser.becomes(&words, json!("It went on differently.")).await;
+    // The address of a game that is not here leads to the site.
+    browser.holds(&format!("(localStorage.removeItem('{key}'), true)")).await;
+    browser.client.goto(&format!("{origin}/offline#{id}")).await.expect("the page that is kept");
+    browser.becomes("location.pathname", json!(format!("/games/{id}"))).await;
+    browser.open(&site, "/games/mine").await;
     // The game continues in a room of the site.
     browser.click_at_once("#my-games li:first-child .card-link").await;
     browser.play_any(&mut throughline_game::Random::new(8)).await;
@@ -134,6 +161,36 @@ async fn lessons_puzzles_and_analysis_go_on_while_the_site_is_gone() {
     // Pages that are not stored lead to the offline page.
     open("/analysis/one-dimensional-chess:squares=20").await;
     browser.holds("document.querySelector('.when-elsewhere').offsetParent !== null").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn puzzles_of_a_grade_are_kept_and_found_while_the_site_is_gone() {
+    let Visit { browser, site, driver: _driver, folder: _folder } = Visit::begin(1280, 900).await;
+    browser.open(&site, "/").await;
+    is_kept(&browser).await;
+    let game = "one-dimensional-chess";
+    let puzzles = (1..).zip(&shipped(game).expect("puzzles").puzzles);
+    let hard: Vec<usize> =
+        puzzles.filter(|(_, puzzle)| puzzle.grade() == Grade::Hard).map(|(number, _)| number).collect();
+    let path = |number: usize| format!("/puzzles/{game}/{number}?grade=hard");
+    let [first, second] = [2, 1].map(|back| path(hard[hard.len() - back]));
+    browser.open(&site, &first).await;
+    let kept = format!(
+        "(caches.match('{second}&language=en', {{ ignoreVary: true }}) \
+         .then((page) => {{ window.isKept = page !== undefined; }}), window.isKept === true)"
+    );
+    browser.holds(&kept).await;
+    let (origin, _) = (site.origin.clone(), site.kill());
+    // Only the game of which something is kept is named, with a way to it.
+    browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
+    let shown = "[...document.querySelectorAll('#offline-practice :is(dt, a)')] \
+        .filter((part) => part.checkVisibility()).map((part) => part.getAttribute('href') ?? part.tagName)";
+    browser.becomes(shown, json!(["DT", first])).await;
+    browser.click("#offline-practice div:not([hidden]) a").await;
+    browser.becomes("document.querySelectorAll('#numbers a').length", json!(hard.len())).await;
+    browser.click("#next").await;
+    browser.becomes("location.pathname + location.search", json!(second)).await;
+    browser.becomes("document.querySelectorAll('#numbers a').length", json!(hard.len())).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

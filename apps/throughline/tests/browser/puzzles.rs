@@ -327,6 +327,28 @@ async fn a_storm_is_played_by_keyboard_against_the_clock_and_its_best_is_kept() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_storm_asks_again_for_a_puzzle_and_never_says_that_time_is_up_before_it_is() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, &format!("/puzzles/{GAME}/storm")).await;
+    // A network that is down whenever `up` says so of the number of puzzles asked for.
+    let network = "(() => { const real = window.fetch; let asked = 0; window.up = (count) => count !== 2; \
+        window.fetch = (...all) => !String(all[0]).startsWith('/api/puzzles/') || window.up(asked += 1) \
+        ? real(...all) : Promise.reject(new TypeError('no network')); return true; })()";
+    browser.holds(network).await;
+    browser.click("#start").await;
+    let key = "document.getElementById('storm').dataset.key ?? ''";
+    let first = browser.awaits(key, |key| *key != json!("")).await;
+    browser.type_after(0, typed(of_key(first.as_str().expect("a key"))).1).await;
+    let second = browser.awaits(key, |second| *second != first).await;
+    browser.eval("(window.up = () => false, true)").await;
+    browser.type_after(0, typed(of_key(second.as_str().expect("a key"))).1).await;
+    let third = browser.awaits(key, |third| *third != second).await;
+    browser.type_after(0, typed(of_key(third.as_str().expect("a key"))).1).await;
+    browser.says("#notice", "The next puzzle cannot be fetched.").await;
+    browser.becomes("document.getElementById('status').textContent", json!("0 solved")).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_failed_puzzle_comes_back_until_it_is_solved_on_a_later_day() {
     let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
     let (number, puzzle) = find(|puzzle| puzzle.steps.len() == 1 && puzzle.grade() == Grade::Hard);

@@ -87,6 +87,25 @@ async fn a_move_waits_for_its_confirmation_where_that_is_wished() {
     browser.assert_quiet(site).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_browser_that_stores_nothing_will_forget_is_said() {
+    let Visit { browser, site, .. } = &Visit::begin(390, 844).await;
+    browser.before_pages("Storage.prototype.setItem = () => { throw new Error('blocked'); };").await;
+    let is_said = |id: &str| format!("document.getElementById('{id}')?.checkVisibility() === true");
+    for path in ["/learn", "/learn/one-dimensional-chess/basics/mate"] {
+        browser.open(site, path).await;
+        browser.holds(&is_said("progress-lost")).await;
+        browser.assert_fits(path).await;
+    }
+    browser.click("#settings-button").await;
+    assert_eq!(browser.eval(&is_said("settings-lost")).await, json!(false), "nothing is chosen yet");
+    browser.click("[data-setting=theme] label:has([value=dark])").await;
+    browser.holds(&is_said("settings-lost")).await;
+    browser.assert_fits("the settings").await;
+    browser.click("[data-setting=theme] label:has([value=auto])").await;
+    browser.holds(&format!("!({})", is_said("settings-lost"))).await;
+}
+
 /// The parts of a page that leave the window, with one game that waits.
 const OUTSIDE: &str = "(() => { document.getElementById('waiting').hidden = false;
     document.querySelector('#waiting [data-count]').textContent = '1';

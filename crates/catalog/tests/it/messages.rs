@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use throughline_catalog::{GAMES, GameHandle, messages, side_text, tagline};
 use throughline_game::messages::SHARED;
-use throughline_game::{Diagram, Game, Language, MessageFiles, Notation, Side};
+use throughline_game::{Diagram, Game, Language, MessageFiles, MoveError, Notation, Side};
 
 #[test]
 fn every_language_says_the_same() {
@@ -131,6 +131,36 @@ fn a_game_is_told_in_danish() {
     let (wins, tagline) = Language::Danish.scope(others);
     assert_eq!(wins, "Hvid vinder");
     assert!(tagline.starts_with("To dusin angribere"), "{tagline}");
+}
+
+/// Boards, and examples of moves that the refusal of a text names. Each is a move of that board.
+const EXAMPLES: [(&str, &[&str]); 8] = [
+    ("one-dimensional-chess", &["c-h", "cxh", "cxe-h", "a=b"]),
+    ("one-dimensional-chess:setup=gardner", &["c-h", "cxh"]),
+    ("one-dimensional-chess:setup=glimne", &["c-h", "q-r=q", "a=c"]),
+    ("linear-progression:board=4x4", &["@b1", "b1-b4"]),
+    ("linear-progression:blockers=own", &["@b1/B@a1", "Ba1-g7/b1-b8", "b1-b8/Ba1-g7"]),
+    ("linear-pursuit:board=6.a-d.b-e.c-f,pieces=KB,pawns=off", &["+d", "a-d", "axd"]),
+    ("hnefatafl", &["d1-d4", "d1d4", "d1-d4xd5/e4"]),
+    ("hnefatafl:rules=brandubh", &["d1-d4", "d1d4", "d1-d4xd5/e4"]),
+];
+
+#[test]
+fn moves_given_as_examples_are_moves_of_the_board_at_hand() {
+    for (language, (spec, examples)) in Language::ALL.into_iter().flat_map(|l| EXAMPLES.map(|of| (l, of))) {
+        let game = GameHandle::from_spec(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
+        let read = |text: &str| language.scope(|| game.parse_move(&game.start(), text));
+        let told = read("zz!").unwrap_err().to_string();
+        for example in examples {
+            let is_named = told.split([' ', ',']).any(|word| word == *example);
+            assert!(is_named, "{language:?}: {spec}: {example}: {told}");
+            let is_move = !matches!(read(example), Err(MoveError::Syntax { .. }));
+            assert!(is_move, "{language:?}: {spec}: {example}");
+        }
+    }
+    let gardner = GameHandle::from_spec("one-dimensional-chess:setup=gardner").unwrap();
+    let told = gardner.parse_move(&gardner.start(), "zz").unwrap_err().to_string();
+    assert!(!told.contains("castling") && told.ends_with("squares from a to h"), "{told}");
 }
 
 #[test]

@@ -98,7 +98,7 @@ const ENDING: &str = "bot";
 /// Makes the account a bot's, for ever: a program plays for it under `/api/bot`. It must have
 /// played no game yet, and its name must end in `bot`. Scope: `bot:play`.
 #[utoipa::path(post, path = "/api/bot/account/upgrade", tag = "accounts",
-    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+    responses((status = 200, body = Done)))]
 pub(crate) async fn upgrade(State(games): State<Arc<Games>>, caller: Caller) -> Result<Json<Done>, AppError> {
     caller.require(Scope::BotPlay)?;
     let account = caller.account(&games.identities).await?;

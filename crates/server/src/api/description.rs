@@ -42,8 +42,10 @@ pub(super) fn description() -> &'static utoipa::openapi::OpenApi {
     static DESCRIPTION: LazyLock<utoipa::openapi::OpenApi> = LazyLock::new(|| {
         let (_, mut api) = described().split_for_parts();
         for (path, item) in &mut api.paths.paths {
-            for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
-                complete(path, operation);
+            for (operation, is_post) in [(&mut item.get, false), (&mut item.post, true)] {
+                if let Some(operation) = operation {
+                    complete(path, operation, is_post);
+                }
             }
         }
         api
@@ -61,6 +63,8 @@ fn status_meaning(status: &str) -> &'static str {
         "403" => "The access token lacks the scope that the error names.",
         "404" => "The game, player or page does not exist.",
         "409" => "Not possible now, or not by the rules of the game.",
+        "413" => "The body is too large.",
+        "415" => "The body is in a content encoding, such as `gzip`.",
         "422" => "A value is invalid: the error names it and the allowed values.",
         "429" => "Too many requests: `Retry-After` is the number of seconds to wait.",
         "503" => "The site is overloaded, or its database cannot be written to.",
@@ -69,15 +73,20 @@ fn status_meaning(status: &str) -> &'static str {
 }
 
 /// Adds the responses that all operations share, and a description to every response.
-fn complete(path: &str, operation: &mut Operation) {
+fn complete(path: &str, operation: &mut Operation, is_post: bool) {
     let needs_token = operation.security.is_none();
-    let has_values = operation.request_body.is_some()
-        || operation.parameters.as_ref().is_some_and(|parameters| !parameters.is_empty());
+    let has_body = operation.request_body.is_some();
+    let has_values =
+        has_body || operation.parameters.as_ref().is_some_and(|parameters| !parameters.is_empty());
     let refusals = [
         ("400", true),
         ("401", needs_token),
         ("403", needs_token),
         ("404", path.contains('{')),
+        // The account may not do it now, or plays by the other door.
+        ("409", needs_token && (is_post || path.contains("{door}"))),
+        ("413", has_body),
+        ("415", has_body),
         ("422", has_values),
         ("429", true),
         ("503", true),
@@ -185,6 +194,9 @@ mod tests {
             let is_public = operation["security"] == serde_json::json!([{}]);
             assert_eq!(is_public, public.contains(&path), "{method} {path}");
             assert_eq!([described("401"), described("403")], [!is_public; 2], "{method} {path}");
+            let has_body = operation.get("requestBody").is_some();
+            assert_eq!([described("413"), described("415")], [has_body; 2], "{method} {path}");
+            assert!(described("409") || is_public || method != "post", "{method} {path}");
         }
     }
 

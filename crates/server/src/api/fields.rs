@@ -1,6 +1,7 @@
 //! The fields of a request's body: a form or a JSON object, as its Content-Type says.
 
 use crate::error::AppError;
+use crate::play::{CORRESPONDENCE, LIVE};
 use crate::rule_sets::SetupForm;
 use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request};
@@ -9,10 +10,11 @@ use axum::http::header::{CONTENT_TYPE, HeaderValue};
 use axum::response::{IntoResponse, Response};
 use axum::{Form, Json};
 use serde_json::Value;
+use std::ops::RangeInclusive;
 use throughline_catalog::GAMES;
 
 /// The kinds of bodies that are read.
-const JSON: &str = "application/json";
+pub(super) const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 
 /// The fields of a body, with their values as texts.
@@ -91,6 +93,19 @@ impl Fields {
         }
     }
 
+    /// Returns a whole number within bounds as text; `None` if it is missing.
+    ///
+    /// # Errors
+    /// [`AppError::BadForm`] for any other text.
+    fn number(&self, name: &str, bounds: &RangeInclusive<u32>) -> Result<Option<&str>, AppError> {
+        let Some(text) = self.get(name) else { return Ok(None) };
+        if text.parse().is_ok_and(|number: u32| bounds.contains(&number)) {
+            return Ok(Some(text));
+        }
+        let allowed = format!("a whole number, {} to {}", bounds.start(), bounds.end());
+        Err(bad_value(name, text, &allowed))
+    }
+
     /// Converts the fields into the set-up form: `variant`, `fen`, `rated`, `color`, `clock.limit`
     /// and `clock.increment` or `days`, `level`.
     ///
@@ -118,27 +133,35 @@ impl Fields {
                 add(ours, value);
             }
         }
-        match (self.get("clock.limit"), self.get("clock.increment"), self.get("days")) {
-            (None, None, None) => {}
+        form.extend(self.time()?.into_iter().map(|(name, value)| (name.to_owned(), value)));
+        Ok(SetupForm(form))
+    }
+
+    /// Returns the set-up form's fields for `clock.limit` with `clock.increment`, or `days`.
+    fn time(&self) -> Result<Vec<(&'static str, String)>, AppError> {
+        let increment = self.number("clock.increment", &LIVE.1)?;
+        match (self.get("clock.limit"), increment, self.number("days", &CORRESPONDENCE.0)?) {
+            (None, None, None) => Ok(Vec::new()),
             (None, None, Some(days)) => {
-                add("time", "days");
-                add("days", days);
-                add("vacation", "0");
+                Ok(vec![("time", "days".to_owned()), ("days", days.to_owned()), ("vacation", "0".to_owned())])
             }
             (Some(limit), increment, None) => {
                 let seconds = limit.parse::<u32>().ok().filter(|seconds| seconds % 60 == 0);
-                let seconds = seconds
-                    .ok_or_else(|| bad_value("clock.limit", limit, "seconds that are whole minutes"))?;
-                add("time", "live");
-                add("minutes", &(seconds / 60).to_string());
-                add("increment", increment.unwrap_or("0"));
+                let minutes = seconds.map(|seconds| seconds / 60).filter(|minutes| LIVE.0.contains(minutes));
+                let [least, most] = [LIVE.0.start(), LIVE.0.end()].map(|minutes| 60 * minutes);
+                let allowed = format!("seconds that are whole minutes, {least} to {most}");
+                let minutes = minutes.ok_or_else(|| bad_value("clock.limit", limit, &allowed))?;
+                Ok(vec![
+                    ("time", "live".to_owned()),
+                    ("minutes", minutes.to_string()),
+                    ("increment", increment.unwrap_or("0").to_owned()),
+                ])
             }
             _ => {
                 let why = "the time is “clock.limit” with “clock.increment”, or “days”, or neither";
-                return Err(AppError::BadForm(why.to_owned()));
+                Err(AppError::BadForm(why.to_owned()))
             }
         }
-        Ok(SetupForm(form))
     }
 
     /// Converts the fields of a seek into the set-up form: `variant`, `rated`, `color`, and `time`
@@ -153,9 +176,9 @@ impl Fields {
             return Err(AppError::BadForm(format!("seeks have no “{name}”: leave it away")));
         }
         let mut form = self.set_up("anybody")?;
-        match (self.get("time"), self.get("days")) {
+        match (self.number("time", &LIVE.0)?, self.get("days")) {
             (Some(minutes), None) => {
-                let increment = self.get("increment").unwrap_or("0");
+                let increment = self.number("increment", &LIVE.1)?.unwrap_or("0");
                 let time = [("time", "live"), ("minutes", minutes), ("increment", increment)];
                 form.0.extend(time.map(|(name, value)| (name.to_owned(), value.to_owned())));
             }
@@ -197,7 +220,14 @@ mod tests {
         let fields = |body| of_json(body).map(Fields);
         let why = |body| fields(body).and_then(|fields| fields.set_up("friend")).unwrap_err().to_string();
         assert!(why(json!({"color": "red"})).contains("“color” is “red”; allowed: white, black or random"));
-        assert!(why(json!({"clock.limit": 90})).contains("whole minutes"));
+        for limit in [90, 0, 10_860] {
+            let named =
+                format!("“clock.limit” is “{limit}”; allowed: seconds that are whole minutes, 60 to 10800");
+            assert!(why(json!({"clock.limit": limit})).contains(&named), "{limit}");
+        }
+        assert!(why(json!({"days": 0})).contains("“days” is “0”; allowed: a whole number, 1 to 14"));
+        let increment = json!({"clock.limit": 60, "clock.increment": 181});
+        assert!(why(increment).contains("“clock.increment” is “181”; allowed: a whole number, 0 to 180"));
         assert!(why(json!({"clock.limit": 60, "days": 1})).contains("or neither"));
         assert!(why(json!({"rated": "yes"})).contains("true or false"));
         assert!(why(json!({"variant": []})).contains("“variant” must be a text"));
@@ -216,6 +246,8 @@ mod tests {
             (json!({}), "“time” in minutes"),
             (json!({"time": 3, "days": 1}), "“time” in minutes"),
             (json!({"time": 3, "ratingRange": "1000-1200"}), "no “ratingRange”"),
+            (json!({"time": 0}), "“time” is “0”; allowed: a whole number, 1 to 180"),
+            (json!({"time": 3, "increment": "x"}), "“increment” is “x”; allowed: a whole number, 0 to 180"),
         ] {
             assert!(seek(body.clone()).unwrap_err().to_string().contains(why), "{body}");
         }

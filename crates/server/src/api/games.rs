@@ -72,7 +72,7 @@ impl Parameters for MoveQuery {
 /// the site's engine, `offeringDraw` offers none. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/move/{text}", tag = "games",
     params(GamePath, ("text" = String, Path, description = "the move"), MoveQuery),
-    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+    responses((status = 200, body = Done)))]
 pub(crate) async fn play(
     State(games): State<Arc<Games>>,
     Path((door, id, text)): Path<(Door, String, String)>,
@@ -130,28 +130,28 @@ impl Player {
 /// Resigns. Refused in a rated game that can still be called off. Scope: `bot:play` or
 /// `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/resign", tag = "games", params(GamePath),
-    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+    responses((status = 200, body = Done)))]
 pub(crate) async fn resign(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::Resign {}).await
 }
 
 /// Calls the game off, before both sides have moved. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/abort", tag = "games", params(GamePath),
-    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+    responses((status = 200, body = Done)))]
 pub(crate) async fn abort(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::Abort {}).await
 }
 
 /// Claims the win if the opponent has left. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/claim-victory", tag = "games", params(GamePath),
-    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+    responses((status = 200, body = Done)))]
 pub(crate) async fn claim_victory(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::ClaimWin {}).await
 }
 
 /// Claims a draw that the rules offer at present. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/claim-draw", tag = "games", params(GamePath),
-    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+    responses((status = 200, body = Done)))]
 pub(crate) async fn claim_draw(player: Player) -> Result<Json<Done>, AppError> {
     player.act(|_, _| Command::Claim {}).await
 }
@@ -169,7 +169,7 @@ fn parse_yes(answer: &str) -> Result<bool, AppError> {
 /// or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/draw/{answer}", tag = "games",
     params(GamePath, ("answer" = String, Path, description = "yes or no")),
-    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+    responses((status = 200, body = Done)))]
 pub(crate) async fn draw(
     Path((_, _, answer)): Path<(Door, String, String)>,
     player: Player,
@@ -187,7 +187,7 @@ pub(crate) async fn draw(
 /// `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/takeback/{answer}", tag = "games",
     params(GamePath, ("answer" = String, Path, description = "yes or no")),
-    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+    responses((status = 200, body = Done)))]
 pub(crate) async fn takeback(
     Path((_, _, answer)): Path<(Door, String, String)>,
     player: Player,
@@ -205,7 +205,7 @@ pub(crate) async fn takeback(
 /// `player`. Scope: `bot:play` or `board:play`.
 #[utoipa::path(post, path = "/api/{door}/game/{id}/chat", tag = "games", params(GamePath),
     request_body(content((ChatForm = "application/x-www-form-urlencoded"), (ChatForm = "application/json"))),
-    responses((status = 200, body = Done), (status = 409, body = super::types::ApiProblem)))]
+    responses((status = 200, body = Done)))]
 pub(crate) async fn chat(player: Player, fields: Fields) -> Result<Json<Done>, AppError> {
     if let Some(room) = fields.get("room").filter(|room| *room != "player") {
         return Err(bad_value("room", room, "player"));

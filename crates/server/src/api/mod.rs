@@ -36,6 +36,7 @@ pub(crate) use token::{
 
 use crate::analysis::Analysis;
 use crate::config::Settings;
+use crate::error::AppError;
 use crate::identities::Identities;
 use crate::limits::{Limits, add_limit_headers};
 use crate::lobby::Lobby;
@@ -44,7 +45,8 @@ use crate::rule_sets::RuleSets;
 use crate::studies::Studies;
 use crate::visitor::VisitorId;
 use axum::extract::{FromRef, Request, State};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::http::header;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -74,8 +76,19 @@ pub(crate) fn routes<S>(api: Api) -> Router<S> {
         .route("/api/openapi.json", get(async || Json(description::description())))
         // The path as the Python client berserk requests it.
         .route("/api/{door}/game/{id}/claim-victory/", post(games::claim_victory))
+        .layer(from_fn(refuse_encoded))
         .layer(from_fn_with_state(api.limits.clone(), count_program))
         .with_state(api)
+}
+
+/// Middleware: refuses a body in a content encoding, whose bytes would be read as another body.
+async fn refuse_encoded(request: Request, next: Next) -> Response {
+    let encoding = request.headers().get(header::CONTENT_ENCODING);
+    let encoding = encoding.map(|encoding| String::from_utf8_lossy(encoding.as_bytes()).into_owned());
+    match encoding.filter(|encoding| !encoding.eq_ignore_ascii_case("identity")) {
+        Some(encoding) => AppError::Encoded(encoding.chars().take(40).collect()).into_response(),
+        None => next.run(request).await,
+    }
 }
 
 /// Middleware: counts requests by access token, and adds headers with what is left.

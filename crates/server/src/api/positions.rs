@@ -7,10 +7,11 @@ use crate::analysis::{Analysis, probe_tablebases};
 use crate::engine::{MoveRequest, Priority, StopOnDrop, WorkOwner};
 use crate::error::AppError;
 use crate::limits::Address;
+use crate::messages::say_with;
 use crate::play::Games;
 use crate::rule_sets::{RuleSets, record_at};
-use crate::score::{ScoreView, score_view};
-use crate::words::by_rule;
+use crate::score::{ScoreView, result_view, score_view};
+use crate::words::{ResultView, Viewer, by_rule, sentence};
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -59,10 +60,20 @@ impl PositionQuery {
                 return Err(AppError::BadForm(format!("{MAX_MOVES} moves at most")));
             }
             let played = record.play(text);
-            played.map_err(|error| AppError::BadForm(format!("move {}: {error}", ply + 1)))?;
+            played.map_err(|error| {
+                let (number, fault) = ((ply + 1).to_string(), sentence(&error.to_string()));
+                let about = [("move", number.as_str()), ("fault", &fault)];
+                AppError::BadForm(say_with("import.at-move", &about))
+            })?;
         }
         Ok((rules, record))
     }
+}
+
+/// Returns the result of a game by the rules, worded in the current language.
+fn result_of(record: &GameRecord) -> Option<ResultView> {
+    let info = record.game().info();
+    record.outcome().map(|outcome| by_rule(info, &outcome).for_viewer(info, Viewer::Watcher))
 }
 
 /// A position with its legal moves.
@@ -106,7 +117,7 @@ pub(crate) async fn position(
 ) -> Result<Json<ApiPosition>, AppError> {
     let found = move |rule_sets: &RuleSets| {
         let (rules, record) = query.record(rule_sets)?;
-        let result = record.outcome().map(|outcome| by_rule(rules.info(), &outcome));
+        let result = result_of(&record);
         Ok::<_, AppError>(ApiPosition {
             variant: variant(&rules),
             fen: record.position_text(),
@@ -133,7 +144,7 @@ pub(crate) struct ExactPosition {
     score: Option<ScoreView>,
     /// The legal moves with their values, the best first; empty if nothing is known.
     moves: Vec<ExactMove>,
-    /// The value in words, or why it is not known.
+    /// The value in words, or why it is not known; the result, if the game is over.
     words: String,
 }
 
@@ -149,14 +160,14 @@ pub(crate) async fn tablebase(
 ) -> Result<Json<ExactPosition>, AppError> {
     let found = move |rule_sets: &RuleSets| {
         let (rules, record) = query.record(rule_sets)?;
+        let fen = record.position_text();
+        if let (Some(outcome), Some(result)) = (record.outcome(), result_of(&record)) {
+            let score = Some(result_view(outcome.winner));
+            return Ok(ExactPosition { fen, score, moves: Vec::new(), words: result.words });
+        }
         let view = probe_tablebases(&analysis.tablebases, "", &rules, &record);
         let words = if view.score.is_some() { view.words } else { view.note };
-        Ok::<_, AppError>(ExactPosition {
-            fen: record.position_text(),
-            score: view.score,
-            moves: view.moves,
-            words,
-        })
+        Ok::<_, AppError>(ExactPosition { fen, score: view.score, moves: view.moves, words })
     };
     games.with_rule_sets(found).await?.map(Json)
 }

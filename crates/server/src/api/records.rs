@@ -1,9 +1,10 @@
 //! The API's handlers of finished games, puzzles and lessons.
 
 use super::asked::{Parameters, Path, Query};
-use super::fields::bad_value;
+use super::fields::{JSON, bad_value};
 use super::stream::NDJSON;
-use super::types::{ApiProblem, ApiStatus, ApiVariant, speed, status, url, variant, winner};
+use super::types::{ApiProblem, ApiStatus, ApiVariant, address, speed, status, url, variant, winner};
+use crate::config::Settings;
 use crate::error::AppError;
 use crate::play::{Game, Games, Seat, record_text};
 use crate::puzzles::daily_puzzle;
@@ -81,17 +82,31 @@ impl ApiGame {
     }
 }
 
+/// Returns the weight of a content type that `Accept` names; 0 for any other.
+fn weight(headers: &HeaderMap, wanted: &str) -> f32 {
+    let lines = headers.get_all(header::ACCEPT).iter().filter_map(|line| line.to_str().ok());
+    let weights = lines.flat_map(|line| line.split(',')).filter_map(|accepted| {
+        let mut parts = accepted.split(';').map(|part| part.trim().to_ascii_lowercase());
+        if parts.next()? != wanted {
+            return None;
+        }
+        parts.find_map(|part| part.strip_prefix("q=")?.parse::<f32>().ok()).or(Some(1.0))
+    });
+    weights.fold(0.0, f32::max)
+}
+
 /// Whether the client asks for records rather than JSON.
 fn wants_records(headers: &HeaderMap) -> bool {
-    let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
-    accept.is_some_and(|accept| accept.contains("pgn"))
+    let records = weight(headers, PGN);
+    records > 0.0 && [JSON, NDJSON].iter().all(|json| records >= weight(headers, json))
 }
 
 /// A game by its id as JSON, or as a record if `Accept` is `application/x-chess-pgn`. No token is
 /// needed.
 #[utoipa::path(get, path = "/game/export/{id}", tag = "games", security(()),
     params(("id" = String, Path, description = "the game")),
-    responses((status = 200, body = ApiGame), (status = 404, body = ApiProblem)))]
+    responses((status = 200, content((ApiGame = "application/json"), (String = "application/x-chess-pgn"))),
+        (status = 404, body = ApiProblem)))]
 pub(crate) async fn export(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
@@ -135,7 +150,7 @@ impl Parameters for ExportQuery {
 /// is `application/x-chess-pgn`. No token is needed.
 #[utoipa::path(get, path = "/api/games/user/{name}", tag = "games", security(()),
     params(("name" = String, Path, description = "the name of an account"), ExportQuery),
-    responses((status = 200, content_type = "application/x-ndjson", body = ApiGame),
+    responses((status = 200, content((ApiGame = "application/x-ndjson"), (String = "application/x-chess-pgn"))),
         (status = 404, body = ApiProblem)))]
 pub(crate) async fn of_user(
     State(games): State<Arc<Games>>,
@@ -311,14 +326,17 @@ pub(crate) struct ApiStep {
 #[utoipa::path(get, path = "/api/lessons/{game}", tag = "study", security(()),
     params(("game" = String, Path, description = "the game's name in specs")),
     responses((status = 200, body = Vec<ApiLesson>), (status = 404, body = ApiProblem)))]
-pub(crate) async fn lessons_of(Path(game): Path<String>) -> Result<Json<Vec<ApiLesson>>, AppError> {
+pub(crate) async fn lessons_of(
+    State(settings): State<Arc<Settings>>,
+    Path(game): Path<String>,
+) -> Result<Json<Vec<ApiLesson>>, AppError> {
     let info = GAMES.iter().find(|info| info.id == game).ok_or(AppError::NoSuchPage)?;
     let messages = messages(info.id);
     let text = |name: &str| messages.and_then(|messages| messages.text(name, &[])).unwrap_or_default();
     let told = lessons(info.id).iter().map(|lesson| ApiLesson {
         id: lesson.id.clone(),
         title: text(&lesson.message()),
-        url: format!("/learn/{}/{}", info.id, lesson.id),
+        url: address(&settings, &format!("/learn/{}/{}", info.id, lesson.id)),
         steps: lesson
             .steps
             .iter()

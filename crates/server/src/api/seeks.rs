@@ -29,7 +29,7 @@ use tokio::sync::mpsc;
 /// the response comes at once, and the seek stays for 14 days.
 #[utoipa::path(post, path = "/api/board/seek", tag = "challenges",
     request_body(content((SeekForm = "application/x-www-form-urlencoded"), (SeekForm = "application/json"))),
-    responses((status = 200, body = Sought), (status = 422, body = super::types::ApiProblem)))]
+    responses((status = 200, content((Sought = "application/json"), (String = "application/x-ndjson"))), (status = 422, body = super::types::ApiProblem)))]
 pub(crate) async fn seek(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,

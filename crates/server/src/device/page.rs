@@ -65,7 +65,8 @@ fn form() -> Markup {
     }
 }
 
-/// Renders links to lessons, puzzles and analysis boards; the script shows those that are cached.
+/// Renders links to lessons, puzzles and analysis boards; the script shows those that are cached,
+/// and the games that have some.
 fn practice() -> Markup {
     html! {
         section id="offline-practice" hidden {
@@ -73,15 +74,17 @@ fn practice() -> Markup {
             p.soft { (say("offline.practice-about")) }
             dl.offline-ways {
                 @for info in GAMES {
-                    dt { (info.name) }
-                    dd {
-                        @for lesson in lessons(info.id) {
-                            a href=(lesson_path(info, lesson)) hidden {
-                                (say_with("offline.lesson", &[("title", &lesson_title(info, lesson))]))
+                    div hidden {
+                        dt { (info.name) }
+                        dd {
+                            @for lesson in lessons(info.id) {
+                                a href=(lesson_path(info, lesson)) hidden {
+                                    (say_with("offline.lesson", &[("title", &lesson_title(info, lesson))]))
+                                }
                             }
+                            a href={ "/puzzles/" (info.id) } hidden { (say("bar.puzzles")) }
+                            a href={ "/analysis/" (info.id) } hidden { (say("bar.analysis")) }
                         }
-                        a href={ "/puzzles/" (info.id) } hidden { (say("bar.puzzles")) }
-                        a href={ "/analysis/" (info.id) } hidden { (say("bar.analysis")) }
                     }
                 }
             }

@@ -109,7 +109,10 @@ async fn recognise(
         (Browser { offers_passkeys, ..Browser::of_guest(secret) }, visitor)
     };
     let Some(secret) = secret(headers, VISITOR_COOKIE, public) else {
-        return Ok(of_guest(Browser::new_secret()));
+        let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+        let lacks_cookie = accept.is_some_and(|accept| accept.contains("text/html"));
+        let (browser, visitor) = of_guest(Browser::new_secret());
+        return Ok((Browser { lacks_cookie, ..browser }, visitor));
     };
     let (browser, own) = of_guest(secret.to_owned());
     Ok(match identities.identity(own.text()).await? {

@@ -138,11 +138,17 @@ fn overview_page(title: &str, games: &[GameHandle]) -> Markup {
             h1 { (title) }
             p.lead { (say("learn.about")) }
         }
+        (lost())
         ul.cards.lesson-cards id="games" {
             @for game in games { (game_card(game, &card(game))) }
         }
     };
     layout(title, "learn", Some("learn/progress.js"), &content)
+}
+
+/// What the script shows where the browser stores nothing.
+fn lost() -> Markup {
+    html! { p id="progress-lost" hidden { (say("learn.lost")) } }
 }
 
 fn card(game: &GameHandle) -> Markup {
@@ -277,6 +283,7 @@ impl LessonPage<'_> {
                 }
                 h1 id="title" tabindex="-1" { (title) }
                 p.lesson-task id="task" { (task) }
+                (lost())
             }
         }
     }

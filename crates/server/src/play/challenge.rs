@@ -44,7 +44,7 @@ pub(crate) async fn challenged(
         return wrong(say("challenge.sign-in"));
     }
     let Some(visitor) = games.identities.visitor_named(name).await? else {
-        return wrong(say_with("challenge.nobody", &[("name", &shown)]));
+        return wrong(say_with("people.nobody", &[("name", &shown)]));
     };
     if visitor == *by {
         return wrong(say("challenge.yourself"));

@@ -14,7 +14,7 @@ use crate::cache;
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
 use crate::page::layout_with;
-use crate::paths::game_path;
+use crate::paths::{game_path, seated_path};
 use crate::preview::Preview;
 use crate::random;
 use crate::visitor::{Browser, VisitorId};
@@ -28,28 +28,35 @@ use serde::Deserialize;
 use std::sync::Arc;
 use throughline_game::{Shape, Side};
 
-/// The side to join, in a query.
+/// The query of a game's address.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub(crate) struct SideQuery {
+pub(crate) struct RoomQuery {
+    /// The side to join.
     side: String,
+    /// Anything if the browser took its seat without a cookie ([`seated_path`]).
+    cookie: String,
 }
 
-impl SideQuery {
+impl RoomQuery {
     /// The side, 0 or 1; none for any open one.
     fn side(&self) -> Option<u8> {
         self.side.parse().ok().filter(|side| *side < 2)
     }
 }
 
-/// `GET /games/{id}?side=…`.
+/// `GET /games/{id}?side=…&cookie=…`.
 pub(crate) async fn room(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
-    Query(query): Query<SideQuery>,
+    Query(query): Query<RoomQuery>,
     Extension(visitor): Extension<VisitorId>,
     Extension(browser): Extension<Browser>,
 ) -> Result<Response, AppError> {
+    let began_without_cookie = !query.cookie.is_empty();
+    if began_without_cookie && !browser.lacks_cookie {
+        return Ok(Redirect::to(&game_path(&id)).into_response());
+    }
     let room = games.snapshot(&id, &visitor).await?;
     let guest = browser.guest.as_deref().map(VisitorId::from_secret).filter(|_| room.view.you.is_empty());
     let reader = RoomReader {
@@ -61,6 +68,7 @@ pub(crate) async fn room(
             && games.identities.name(&visitor).await.is_none(),
         played_as_guest: room.game.result.is_none()
             && guest.is_some_and(|guest| !room.game.sides_of(&guest).is_empty()),
+        lacks_cookie: began_without_cookie,
     };
     let key = ("room", &id, room.view.version, room.key, &room.game.names, reader);
     Ok(cache::page(key, || room_page(&room, reader)).await)
@@ -126,11 +134,12 @@ pub(crate) async fn notes(
 pub(crate) async fn join(
     State(games): State<Arc<Games>>,
     Path(id): Path<String>,
-    Query(query): Query<SideQuery>,
+    Query(query): Query<RoomQuery>,
     Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
 ) -> Result<Redirect, AppError> {
     take_seat(&games, &id, &visitor, query.side()).await?;
-    Ok(Redirect::to(&game_path(&id)))
+    Ok(Redirect::to(&seated_path(&id, &browser)))
 }
 
 /// Takes an open seat of a game for a visitor: that of a side (0, 1), or any. Nothing happens if

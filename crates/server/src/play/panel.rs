@@ -28,6 +28,8 @@ pub(super) struct RoomReader {
     pub needs_account: bool,
     /// Whether the browser plays this game as the guest it was before signing in.
     pub played_as_guest: bool,
+    /// Whether the browser takes seats but sends no cookie, so that it is a new visitor each time.
+    pub lacks_cookie: bool,
 }
 
 /// The panel.
@@ -39,6 +41,7 @@ pub(super) fn panel(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
                 p.substatus id="substatus" { (room.view.remark) }
                 @if room.game.terms.rated { p.substatus id="rated" { (room.view.rated) } }
             }
+            @if reader.lacks_cookie { p.problem id="no-cookie" role="alert" { (say("room.no-cookie")) } }
             (turn_parts(&room.view.position.expects))
             (invitation(room, path, reader))
             div.notice-box { p.notice id="notice" {} }

@@ -11,11 +11,11 @@ use crate::boards::form;
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::messages::{say, say_with};
-use crate::paths::{editor_path, game_path, rules_path, setup_path};
+use crate::paths::{editor_path, rules_path, seated_path, setup_path};
 use crate::play::{AGAINST_ENGINE, Games, Kind, NewGame, Seat, Terms, challenged, may_be_rated};
 use crate::random;
 use crate::rule_sets::{FieldError, RuleSets, SetupForm, about_of, unless_default_start};
-use crate::visitor::VisitorId;
+use crate::visitor::{Browser, VisitorId};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -113,13 +113,14 @@ fn of_game(game: &GameHandle, chosen: &SetupForm) -> SetupPreview {
 pub(crate) async fn create(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
     match prepare(&games, &visitor, &form).await? {
         Ok(new) => {
             games.limits.new_games.count(&address)?;
-            Ok(Redirect::to(&game_path(&games.create(new).await?)).into_response())
+            Ok(Redirect::to(&seated_path(&games.create(new).await?, &browser)).into_response())
         }
         Err(errors) => {
             let page = move |rule_sets: &RuleSets| {

@@ -102,15 +102,17 @@ async fn two_bots_play_a_whole_game_and_read_it_again() {
     let line = games.body.lines().find(|line| line.starts_with('{')).expect("a game");
     let game: Value = serde_json::from_str(line).unwrap();
     assert_eq!((&game["moves"], &game["players"]), (&json!(played.join(" ")), &json!(["AdaBot", "BobBot"])));
-    let record = request(
-        app.address(),
-        "GET",
-        &format!("/game/export/{id}"),
-        &[("Host", app.address().to_string()), ("Accept", "application/x-chess-pgn".to_owned())],
-        "",
-    )
-    .await;
-    assert!(record.body.contains("[White \"AdaBot\"]"), "{}", record.body);
+    for (accepted, is_record) in [
+        ("application/x-chess-pgn", true),
+        ("text/plain, Application/X-Chess-PGN; q=0.9, application/json;q=0.5", true),
+        ("application/json, application/x-chess-pgn;q=0.5", false),
+        ("application/x-chess-pgn;q=0, application/json", false),
+        ("*/*", false),
+    ] {
+        let headers = [("Host", app.address().to_string()), ("Accept", accepted.to_owned())];
+        let record = request(app.address(), "GET", &format!("/game/export/{id}"), &headers, "").await;
+        assert_eq!(record.body.contains("[White \"AdaBot\"]"), is_record, "{accepted}: {}", record.body);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -166,6 +168,20 @@ async fn a_body_is_read_as_its_type_says_or_refused() {
         assert_eq!(answer.status, status, "{headers:?} {}", answer.body);
         assert!(answer.body.contains(told), "{told}: {}", answer.body);
     }
+    let kind = ("Content-Type", "application/x-www-form-urlencoded".to_owned());
+    for (path, encoding, status) in [
+        ("/api/challenge/ai", "gzip", 415),
+        ("/api/token/test", "br", 415),
+        ("/api/challenge/ai", "Identity", 201),
+    ] {
+        let more = [kind.clone(), ("Content-Encoding", encoding.to_owned())];
+        let headers: Vec<_> = ada.headers().into_iter().chain(more).collect();
+        let answer = request(app.address(), "POST", path, &headers, form).await;
+        assert_eq!(answer.status, status, "{path} {encoding}: {}", answer.body);
+        let named = answer.body.contains(&format!("“Content-Encoding: {encoding}”"));
+        let accepted = answer.header("accept-encoding") == Some("identity");
+        assert_eq!([named, accepted], [status == 415; 2], "{}", answer.body);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -220,7 +236,7 @@ async fn positions_values_opinions_puzzles_and_lessons() {
     for (path, names) in [
         ("/api/position?variant=draughts", "draughts"),
         ("/api/position?fen=nonsense", "nonsense"),
-        ("/api/position?moves=a4-a3+a4-a3", "move 2"),
+        ("/api/position?moves=a4-a3+a4-a3", "Move 2: "),
         ("/api/analysis?level=9", "“level” is “9”; allowed: 1 to 8"),
         ("/api/position?level=abc", "“level” is “abc”; allowed: 1 to 8"),
         ("/api/position?level=300", "“level” is “300”; allowed: 1 to 8"),
@@ -243,6 +259,22 @@ async fn positions_values_opinions_puzzles_and_lessons() {
     assert_eq!(program.get("/api/puzzle/hnefatafl/0").await.status, 404);
     let lessons = program.get("/api/lessons/hnefatafl").await.json();
     assert!(lessons[0]["steps"].as_array().unwrap().len() >= 6, "{lessons}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_result_of_a_position_is_told_in_the_readers_language_and_is_its_exact_value() {
+    let app = TestApp::new().await;
+    let headers = [("Host", app.address().to_string()), ("Accept-Language", "de".to_owned())];
+    let ask = async |path: &str| request(app.address(), "GET", path, &headers, "").await.json();
+    let over = "variant=one-dimensional-chess&fen=K14k%20w%203";
+    let position = ask(&format!("/api/position?{over}")).await;
+    let words = position["result"]["words"].as_str().expect("a result");
+    assert!(words.starts_with("Remis: ") && words.ends_with("(C12)."), "{words}");
+    let exact = ask(&format!("/api/tablebase?{over}")).await;
+    assert_eq!((&exact["words"], &exact["score"]["chances"]), (&json!(words), &json!([0, 1000, 0])));
+    assert_eq!((&exact["fen"], &exact["moves"]), (&position["fen"], &json!([])));
+    let refused = ask("/api/position?moves=zz").await;
+    assert!(refused["error"].as_str().unwrap().starts_with("Zug 1: „zz“ ist kein Zug."), "{refused}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -308,6 +340,13 @@ async fn pages_of_other_people_hold_what_is_embedded_and_nothing_else() {
     assert_ne!(host.get(&game).await.body, app.browser().await.get(&game).await.body);
     let note = "id=\"private-note\"";
     assert!(!host.get(&path).await.body.contains(note) && host.get(&game).await.body.contains(note));
-    assert_eq!(host.get("/embed/games/mine").await.status, 404);
+    let missing = host.get("/embed/games/mine").await;
+    assert_eq!(missing.status, 404);
+    assert!(missing.header("content-security-policy").unwrap().ends_with("frame-ancestors *"));
+    // Its links do not lead to whole pages within the frame.
+    assert!(
+        missing.body.contains("<base target=\"_blank\">") && missing.body.contains("href=\"/games/mine\"")
+    );
+    assert!(!missing.body.contains("class=\"bar\"") && !missing.body.contains("action=\"/language\""));
     assert_eq!(host.get("/embed/account").await.status, 404);
 }

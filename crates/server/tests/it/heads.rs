@@ -121,6 +121,9 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
         if found.status == 303 {
             continue;
         }
+        let shown_by =
+            |response: &Response| response.header("cross-origin-resource-policy").map(str::to_owned);
+        assert_eq!(shown_by(&found).as_deref(), Some("same-origin"), "{page}");
         let body = found.body;
         for name in ["og:title", "og:description", "description", "og:image:alt", "twitter:card"] {
             assert!(!property(&body, name).is_empty(), "{page}: {name}");
@@ -136,6 +139,7 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
         }
         let picture = browser.get(&path.replace("&amp;", "&")).await;
         assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/png")), "{page}");
+        assert_eq!(shown_by(&picture).as_deref(), Some("cross-origin"), "{page}");
         // 1200 is 04 B0, of which B0 is not valid UTF-8; 630 is 02 76.
         let start = "\u{fffd}PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x04\u{fffd}\0\0\x02v";
         assert!(picture.body.starts_with(start), "{page}: {path}");
@@ -156,13 +160,16 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pictures_have_the_public_address_where_there_is_one() {
+async fn pictures_and_lessons_have_the_public_address_where_there_is_one() {
     let app = TestApp::with(|settings| settings.public_url = "https://play.example.org".parse().ok()).await;
     for page in ["/", "/play/hnefatafl", "/learn"] {
         let found = ask(app.address(), page, "").await;
         let image = property(&found.body, "og:image");
         assert!(image.starts_with("https://play.example.org/og/"), "{page}: {image}");
     }
+    let lessons = ask(app.address(), "/api/lessons/hnefatafl", "").await.json();
+    let url = lessons[0]["url"].as_str().expect("an address");
+    assert!(url.starts_with("https://play.example.org/learn/hnefatafl/"), "{url}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -176,6 +176,11 @@ async fn a_language_is_wished_by_the_browser_or_chosen_for_a_year() {
         assert!(stays.body.contains(&format!("value=\"{tag}\" lang=\"{tag}\">{name}</button>")), "{tag}");
     }
     assert!(stays.body.contains("value=\"da\" lang=\"da\" aria-pressed=\"true\">Dansk</button>"));
+    // Pages kept without a network are asked for by language, and perhaps by grade.
+    for query in ["language=es", "grade=hard&language=es"] {
+        let page = ask("GET", &format!("/puzzles/hnefatafl?{query}"), &[], "").await;
+        assert!(page.body.contains("<html lang=\"es\">"), "{query}");
+    }
     let lost = ask("GET", "/games/none", &[("Cookie", "language=es")], "").await;
     assert_eq!(lost.status, 404);
     assert!(lost.body.contains("No hay ninguna partida en esta dirección."), "{}", lost.body);

@@ -1,6 +1,6 @@
 //! Pages, forms, files.
 
-use crate::common::TestApp;
+use crate::common::{Browser, TestApp};
 use serde_json::Value;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -154,6 +154,24 @@ async fn what_is_wrong_with_a_form_is_said_on_the_form() {
     }
     let large = format!("game=hnefatafl&position={}", "x".repeat(20_000));
     assert_eq!(browser.post("/games", &large).await.status, 413);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_that_refuses_the_cookie_is_told_so_at_its_game() {
+    let (app, [browser]) = TestApp::with_browsers().await;
+    let refusing = Browser { address: app.address(), cookie: None };
+    let form = "game=hnefatafl&opponent=friend&side=0";
+    let marked = refusing.create(form).await;
+    let (path, "cookie=none") = marked.split_once('?').expect("a mark") else { panic!("{marked}") };
+    let says_so = |page: &str| page.contains("Your browser refuses the cookie by which this site knows");
+    assert!(says_so(&refusing.get(&marked).await.body));
+    assert!(!says_so(&refusing.get(path).await.body), "whoever watches is told nothing");
+    let joined = refusing.post(&format!("{path}/join"), "").await;
+    assert_eq!(joined.header("location"), Some(&*marked));
+    // A browser that has the cookie by now is led to the usual address.
+    let led = browser.get(&marked).await;
+    assert_eq!((led.status, led.header("location")), (303, Some(path)));
+    assert!(!browser.create(form).await.contains('?'));
 }
 
 /// What an address asks for and cannot be had is said, and everything else is as it asks.

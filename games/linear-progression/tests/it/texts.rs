@@ -104,7 +104,7 @@ fn refusals_of_moves_name_the_rule() {
         ("#6#/8/3b4/8/3w4/8/8/#6# w - - 0 -", "d4-d7", "the token on d6 is your opponent’s last"),
         ("#6#/8/8/8/3wbbbb/8/8/#6# w - - 0 -", "d4-f4", "must enter at least one empty space (L6)"),
         (stuck, "a2-a3", "you have no legal move and must pass (L10)"),
-        (opening, "d4xd5", "is no move: expected @d4 for a drop"),
+        (opening, "d4xd5", "is no move: expected @b1 for a drop, b1-b8 for a token"),
         (opening, "@d4/B@a8", "only the first token is dropped"),
         ("#6#/8/8/8/8/8/8/#6# w - - 0 -", "@d4/B@a8", "this game is played without blockers"),
         (opening, "Ba8-c6/d4-d7", "this game is played without blockers"),

@@ -18,7 +18,8 @@ impl Description {
     /// Checks a response body against its schema in the description.
     fn check(&self, method: &str, path: &str, status: u16, body: &Value) {
         let answer = &self.0["paths"][path][method]["responses"][status.to_string()]["content"];
-        let content = answer.as_object().and_then(|content| content.values().next());
+        let mut kinds = answer.as_object().into_iter().flatten();
+        let content = kinds.find_map(|(kind, content)| kind.ends_with("json").then_some(content));
         let content = content.unwrap_or_else(|| panic!("{method} {path} {status} is not described"));
         let mut schema = content["schema"].clone();
         schema["components"] = self.0["components"].clone();
@@ -26,6 +27,40 @@ impl Description {
         let faults: Vec<String> =
             validator.iter_errors(body).map(|e| format!("{}: {e}", e.instance_path())).collect();
         assert!(faults.is_empty(), "{method} {path}: {faults:?} in {body}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refusals_and_answers_that_are_no_json_are_described() {
+    let app = TestApp::new().await;
+    let api = Description::of(&app).await;
+    let (_, bot) = program(&app, "AdaBot", &BOT).await;
+    bot.does("/api/bot/account/upgrade").await;
+    program(&app, "Bob", &BOARD).await;
+    let challenge = bot.post("/api/challenge/Bob", json!({})).await.json();
+    let id = challenge["id"].as_str().expect("an id");
+    let large = json!({"variant": "x".repeat(20_000)});
+    for (template, path, body, status) in [
+        ("/api/challenge/{id}/accept", format!("/api/challenge/{id}/accept"), json!({}), 409),
+        ("/api/challenge/{id}/decline", format!("/api/challenge/{id}/decline"), json!({}), 409),
+        ("/api/board/seek", "/api/board/seek".to_owned(), json!({"time": 5}), 409),
+        ("/api/challenge/{name}", "/api/challenge/Bob".to_owned(), large.clone(), 413),
+        ("/api/token/test", "/api/token/test".to_owned(), large, 413),
+    ] {
+        let refused = bot.post(&path, body).await;
+        assert_eq!(refused.status, status, "{path}: {}", refused.body);
+        api.check("post", template, status, &refused.json());
+    }
+    let refused = bot.get(&format!("/api/board/game/stream/{id}")).await;
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    api.check("get", "/api/{door}/game/stream/{id}", 409, &refused.json());
+    for (method, path, kind) in [
+        ("post", "/api/board/seek", "application/x-ndjson"),
+        ("get", "/game/export/{id}", "application/x-chess-pgn"),
+        ("get", "/api/games/user/{name}", "application/x-chess-pgn"),
+    ] {
+        let content = &api.0["paths"][path][method]["responses"]["200"]["content"];
+        assert_eq!(content[kind]["schema"]["type"], "string", "{method} {path}: {content}");
     }
 }
 

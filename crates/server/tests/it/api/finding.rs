@@ -25,6 +25,15 @@ async fn players_and_games_are_found() {
     }
     let refused = one.get("/api/account/playing?nb=some").await;
     assert!(refused.status == 422 && refused.body.contains("“nb” is “some”"), "{}", refused.body);
+    // Without words about the site's form.
+    for (whom, wish, why) in [
+        ("Nemo", json!({}), "Nobody here is called “Nemo”."),
+        ("Ada", json!({}), "You cannot challenge yourself."),
+        ("open", json!({"days": 0}), "“days” is “0”; allowed: a whole number, 1 to 14"),
+    ] {
+        let refused = one.post(&format!("/api/challenge/{whom}"), wish).await;
+        assert_eq!((refused.status, &refused.json()["error"]), (422, &json!(why)), "{whom}");
+    }
 }
 
 /// Requests the lobby's list until it has this many seeks: it is read once a second.
@@ -84,7 +93,7 @@ async fn seeks_are_for_people_and_say_what_is_wrong_with_them() {
     assert!(by_the_day.json()["id"].is_string(), "{}", by_the_day.body);
     seeks(&browser, 1).await;
     for (body, words) in [
-        (json!({"time": 0, "increment": 0}), "0"),
+        (json!({"time": 0, "increment": 0}), "“time” is “0”; allowed: a whole number, 1 to 180"),
         (json!({"increment": 3}), "“time” in minutes"),
         (json!({"time": 5, "variant": "ludo"}), "ludo"),
         (json!({"time": 5, "color": "red"}), "white, black or random"),
