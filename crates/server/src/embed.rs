@@ -5,8 +5,13 @@
 
 use crate::paths::game_path;
 use axum::extract::Request;
+use axum::http::HeaderName;
 use axum::middleware::Next;
 use axum::response::Response;
+
+/// The header of what other sites' pages may show.
+pub(crate) const SHOWN_ANYWHERE: (HeaderName, &str) =
+    (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
 
 tokio::task_local! {
     /// The path of the full page that the embedded one shows a part of.

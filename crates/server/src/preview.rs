@@ -5,13 +5,13 @@
 //! nothing and does not become outdated.
 
 use crate::boards::form;
+use crate::embed::SHOWN_ANYWHERE;
 use crate::error::AppError;
 use crate::heavy_work::ConcurrencyLimit;
 use crate::messages::{say, say_with};
 use crate::origin;
 use crate::paths::segment;
 use crate::rule_sets::{RuleSets, about_of, name_of};
-use crate::security::SHOWN_ANYWHERE;
 use axum::Form;
 use axum::body::Bytes;
 use axum::extract::{Path, State};

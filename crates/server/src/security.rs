@@ -3,7 +3,7 @@
 
 use crate::config::{PublicUrl, Settings};
 use crate::cors::{self, CrossOrigin};
-use crate::embed::Embedded;
+use crate::embed::{Embedded, SHOWN_ANYWHERE};
 use crate::error::AppError;
 use crate::paths::MAIL_OFF;
 use axum::extract::{Request, State};
@@ -13,10 +13,6 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
-
-/// The header of what other sites' pages may show.
-pub(crate) const SHOWN_ANYWHERE: (HeaderName, &str) =
-    (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
 
 /// Headers of every response, besides the Content-Security-Policy.
 const HEADERS: [(HeaderName, &str); 5] = [

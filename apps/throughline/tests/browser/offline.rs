@@ -95,7 +95,8 @@ async fn a_game_is_played_while_the_site_is_gone() {
     browser.holds(stored).await;
     browser.client.refresh().await.expect("loaded again");
     browser.becomes("document.querySelectorAll('#my-games > li').length", json!(2)).await;
-    // Whoever opens it here is told of the site's; one that went on differently is not called stored.
+    // Whoever opens it here is told of the site's; one that went on differently is not called
+    // stored.
     let kept = "Object.keys(localStorage).find((key) => key.startsWith('offline-game.') \
         && JSON.parse(localStorage[key]).stored > 1)";
     let key = browser.eval(kept).await.as_str().expect("a game").to_owned();
