@@ -30,6 +30,12 @@ def test_playthroughs_repeat(name: str) -> None:
     assert generate_playthrough.playthrough(name, action_sequence=actions) == text
 
 
+def test_a_seed_that_is_left_out_is_drawn_once_for_a_game() -> None:
+    game = pyspiel.load_game("throughline_linear_pursuit(max_plies=60,options=setup~random)")
+    assert str(game.new_initial_state()) == str(game.new_initial_state())
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
 def test_registered_by_name() -> None:
     assert {name for name in pyspiel.registered_names() if name.startswith("throughline_")} == {
         "throughline_hnefatafl",

@@ -86,9 +86,11 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**_DEFAULTS, **(params or {})}
         options = str(given["options"]).replace(";", ",").replace("~", "=")
-        self.spec = f"{self.game}:{options}" if options else self.game
         self.max_plies = int(given["max_plies"])
-        environment = vector.make(self.spec, max_plies=self.max_plies)
+        environment = vector.make(f"{self.game}:{options}" if options else self.game, max_plies=self.max_plies)
+        # With the seed that was drawn if none was given, for all states and for serialised games.
+        self.spec = environment.spec
+        given["options"] = self.spec.partition(":")[2].replace(",", ";").replace("=", "~")
         self.shape = environment.observation_shape
         info = pyspiel.GameInfo(
             num_distinct_actions=environment.actions,

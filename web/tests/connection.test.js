@@ -1,4 +1,5 @@
-// A connection that was lost: what was sent meanwhile waits for the site's first message.
+// A connection that was lost: what was sent meanwhile waits for the site's first message. When it
+// counts as lost, and when another is opened.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -27,15 +28,27 @@ class FakeSocket extends EventTarget {
   }
 }
 
+/** The listeners of the page. @type {Record<string, ((event: object) => unknown)[]>} */
+const listeners = {};
+
 const page = {
   document: {
+    visibilityState: "visible",
     documentElement: { lang: "en" },
     body: { classList: { contains: () => false } },
     addEventListener() {},
     getElementById: () => ({ hidden: true }),
   },
   location: { href: "http://localhost/games/one", protocol: "http:" },
-  addEventListener() {},
+  /**
+   * @param {string} type
+   * @param {(event: object) => unknown} listener
+   * @param {{ signal?: AbortSignal }} how
+   */
+  addEventListener(type, listener, { signal } = {}) {
+    (listeners[type] ??= []).push(listener);
+    signal?.addEventListener("abort", () => delete listeners[type]);
+  },
   WebSocket: FakeSocket,
 };
 Object.assign(globalThis, page);
@@ -63,5 +76,51 @@ test("a line written without a connection waits until the page knows who its vis
   assert.deepEqual(second.sent, ["ping", "say"]);
   second.tell({ t: "view" });
   assert.deepEqual(second.sent, ["ping", "say"], "once");
+  connection.close();
+});
+
+/** Opens a connection that has been greeted. @param {import("node:test").TestContext} t */
+function greeted(t) {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  const connection = new Connection("/games/one/socket", "view");
+  const socket = /** @type {FakeSocket} */ (sockets.at(-1));
+  socket.dispatchEvent(new Event("open"));
+  socket.tell({ t: "view" });
+  return { connection, socket };
+}
+
+test("once another tab has signed in to another account, another connection is opened", (t) => {
+  const { connection, socket } = greeted(t);
+  const kept = (/** @type {string} */ account) => JSON.stringify({ account, version: 1, keys: {} });
+  const change = (/** @type {object} */ changed) => (listeners["storage"] ?? []).forEach((listener) => listener({ key: "account-data", ...changed }));
+  change({ oldValue: kept("ada"), newValue: kept("ada") });
+  change({ key: "theme", oldValue: null, newValue: kept("ada") });
+  t.mock.timers.tick(1000);
+  assert.equal(sockets.at(-1), socket);
+  change({ oldValue: null, newValue: kept("ada") });
+  t.mock.timers.tick(1000);
+  assert.notEqual(sockets.at(-1), socket);
+  connection.close();
+  assert.deepEqual(listeners["storage"] ?? [], [], "a closed one listens no more");
+});
+
+test("a page whose timers rest while it is hidden keeps its connection until a ping is not answered", (t) => {
+  const { connection, socket } = greeted(t);
+  clearInterval(connection.beating);
+  page.document.visibilityState = "hidden";
+  const answer = () => socket.tell({ t: "pong", id: connection.ping.id, now: 0 });
+  answer();
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    t.mock.timers.tick(60_000);
+    connection.beat();
+    assert.equal(connection.socket, socket);
+    answer();
+  }
+  t.mock.timers.tick(60_000);
+  connection.beat();
+  t.mock.timers.tick(60_000);
+  connection.beat();
+  assert.notEqual(connection.socket, socket);
+  page.document.visibilityState = "visible";
   connection.close();
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { letGo, movesFrom, namedWays, sitesAt, touch } from "../js/board/gesture.js";
+import { usePointer } from "../js/board/pointer.js";
 import { Turn } from "../js/board/turn.js";
 import { move, offer } from "./moves.js";
 
@@ -53,4 +54,30 @@ test("ways have names where every move has one, and they are few", () => {
   assert.equal(namedWays(movesFrom(MOVES, [2, 7]), [2, 7]).size, 0, "moves without names");
   const many = Array.from({ length: 9 }, (_, i) => ({ ...move(`p${i}`, 2, 7, 10 + i), choice: `way ${i}` }));
   assert.equal(namedWays(many, [2, 7]).size, 0, "too many to name");
+});
+
+test("a piece whose button was released beside the board does not stick to the mouse", () => {
+  const svg = Object.assign(new EventTarget(), { setPointerCapture() {} });
+  /** @type {number[]} */
+  const carried = [];
+  const element = { cloneNode: () => element, classList: { add() {}, remove() {} }, before() {}, remove() {}, isConnected: true };
+  const view = /** @type {any} */ ({ svg, siteAt: () => 3, drawnOn: () => ({ element, piece: { site: 3 } }), layer: () => ({ append() {} }),
+    carry: (/** @type {unknown} */ _, /** @type {number} */ x) => carried.push(x), settle() {}, putOn() {} });
+  /** @type {number[]} */
+  let touched = [];
+  /** @type {number[]} */
+  const pressed = [];
+  const press = (/** @type {number} */ site) => {
+    pressed.push(site);
+    touched = [site];
+  };
+  usePointer(view, { active: () => true, touched: () => touched, begins: () => true, press, cancel() {}, secondary() {}, rests: () => true, hover() {} });
+  const event = (/** @type {string} */ type, /** @type {object} */ about) =>
+    svg.dispatchEvent(Object.assign(new Event(type), { isPrimary: true, button: 0, buttons: 1, pointerId: 1, pointerType: "mouse", clientY: 0, ...about }));
+  event("pointerdown", { clientX: 0 });
+  event("pointermove", { clientX: 40, buttons: 0 });
+  assert.deepEqual(carried, []);
+  event("pointerdown", { clientX: 40 });
+  event("pointermove", { clientX: 60 });
+  assert.deepEqual(carried, [60], "the next press counts");
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { freshGameId } from "../js/site/offline-games.js";
+import { freshGameId, goneIn } from "../js/site/offline-games.js";
 import { isDue, settled } from "../js/site/upload.js";
 import { useWords } from "../js/site/words.js";
 import { siteWords, takebackGoal } from "../js/offline/view.js";
@@ -40,12 +40,19 @@ test("a game is sent once its person has moved, and again when there is more of 
 test("a finished game that is stored is kept no more, one that was refused is", () => {
   const stored = /** @type {const} */ ({ t: "stored" });
   const over = { ...GAME, result: "Won." };
-  assert.equal(settled(over, over, stored), null);
+  const gone = { ...over, stored: 4, gone: true };
+  assert.deepEqual(settled(over, over, stored), gone);
   assert.deepEqual(settled(GAME, GAME, stored), { ...GAME, stored: 4 });
   // Moves made during the upload are not lost.
   const longer = { ...GAME, moves: [...GAME.moves, "e"], by: [...GAME.by, 0] };
   assert.deepEqual(settled(GAME, longer, stored), { ...longer, stored: 4 });
   assert.deepEqual(settled(over, over, { t: "refused", message: "No." }), { ...over, refused: "No." });
+  // Another tab is told of it, but not of a game that somebody deletes.
+  const dropped = (/** @type {object} */ game) => ({ key: "offline-game.x", oldValue: JSON.stringify(game), newValue: null });
+  assert.deepEqual(goneIn(dropped(gone)), gone);
+  assert.equal(goneIn(dropped({ ...over, stored: 4 })), null);
+  assert.equal(goneIn({ ...dropped(gone), newValue: JSON.stringify(gone) }), null);
+  assert.equal(goneIn({ key: "theme", oldValue: "dark", newValue: null }), null);
 });
 
 test("a game is said to be on the site only while the site has the same moves", () => {

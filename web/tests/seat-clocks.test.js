@@ -125,3 +125,10 @@ test("over, live clocks keep their last times, and those by the day are gone", (
   clocks.show(view({ result: {}, clock: { ...LIVE, live: false, since: null } }));
   assert.equal(bottom.hidden, true);
 });
+
+test("by the day, the seconds of the last hour go on beside the vacation", (t) => {
+  const { pass, bottom } = page(t, { live: false, bank: [86_400_000, 0], delay: 600_000 });
+  assert.equal(bottom.textContent, "10:00 + 1 day");
+  pass(3000);
+  assert.equal(bottom.textContent, "9:57 + 1 day");
+});

@@ -82,6 +82,8 @@ mod tests {
         let container = fs::read_to_string("../deploy/Containerfile").unwrap();
         let begins = container.find("\nENTRYPOINT").unwrap();
         assert!(container[..begins].contains("\nUSER throughline\n"), "not as root");
+        let compose = fs::read_to_string("../deploy/compose.yaml").unwrap();
+        assert!(compose.contains("test: pg_isready -h 127.0.0.1 "), "not ready while it is set up");
     }
 
     #[test]

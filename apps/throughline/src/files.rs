@@ -22,9 +22,14 @@ pub fn read(path: &Path, most: u64) -> Result<String> {
     text_within(file, path, most)
 }
 
-/// Reads a text from a reader, as [`read_within`].
+/// Reads a text from a reader, as [`read_within`], without the byte order mark that some editors
+/// put first.
 pub fn text_within(reader: impl Read, path: &Path, most: u64) -> Result<String> {
-    let text = String::from_utf8(read_within(reader, path, most)?);
+    let mut bytes = read_within(reader, path, most)?;
+    if bytes.starts_with("\u{feff}".as_bytes()) {
+        bytes.drain(.."\u{feff}".len());
+    }
+    let text = String::from_utf8(bytes);
     Ok(text.map_err(|_| UsageError(format!("{} is no UTF-8 text", path.display())))?)
 }
 
@@ -94,7 +99,9 @@ fn places_apart<'p>(
     outputs: impl IntoIterator<Item = &'p PathBuf>,
     used: impl IntoIterator<Item = &'p PathBuf>,
 ) -> Result<Vec<(&'p Path, PathBuf)>> {
-    let used: Vec<PathBuf> = used.into_iter().filter_map(|path| path.canonicalize().ok()).collect();
+    // A file that is kept and read again, such as a match's state, need not exist yet.
+    let used = used.into_iter().filter(|path| !is_standard(path));
+    let used: Vec<PathBuf> = used.filter_map(|path| place_of(path).ok()).collect();
     let mut places: Vec<(&Path, PathBuf)> = Vec::new();
     for path in outputs {
         let place = place_of(path).with_context(|| cannot_write(path))?;
@@ -287,6 +294,9 @@ mod tests {
         assert!(said(&[path("none/x")], &[]).starts_with("cannot write"));
         assert!(said(&[path("old")], &[path("../").join(path("old"))]).contains("the same command reads it"));
         assert!(said(&[path("x"), path("x")], &[]).contains("writes something else to it"));
+        assert!(said(&[path("x")], &[path("x")]).contains("the same command reads it"));
+        let standard = [PathBuf::from("-")];
+        check_outputs(&standard, &standard).expect("input and output are two things");
         check_outputs(&[path("old"), path("x")], &[path("none/y")]).expect("they can be written");
         assert_eq!(fs::read_dir(folder.path()).expect("readable").count(), 1, "nothing is left behind");
     }
@@ -296,6 +306,12 @@ mod tests {
         let endless = read_within(io::repeat(b'a'), Path::new("endless"), 1000).expect_err("refused");
         assert_eq!(endless.to_string(), "endless is too large: 1000 bytes are the most that is read");
         assert_eq!(read_within(&b"ab"[..], Path::new("short"), 2).expect("it fits"), b"ab");
+    }
+
+    #[test]
+    fn a_mark_of_the_byte_order_is_no_part_of_a_text() {
+        let read = |text: &str| text_within(text.as_bytes(), Path::new("text"), 9).expect("UTF-8");
+        assert_eq!(["\u{feff}a\n", "a\n", ""].map(read), ["a\n", "a\n", ""]);
     }
 
     #[test]

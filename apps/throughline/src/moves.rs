@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow};
 use serde::Serialize;
 use serde_json::json;
 use std::io::{BufRead, Read, Write};
-use throughline_catalog::{GameHandle, GameRecord};
+use throughline_catalog::GameRecord;
 
 /// Arguments of `throughline moves`.
 #[derive(clap::Args, Debug)]
@@ -55,11 +55,10 @@ impl Finished {
 
 /// Prints the summary of a position, or one for each line of standard input.
 pub fn run(args: &Args) -> Result<()> {
-    let game = args.at.game()?;
     if args.batch {
-        return batch(&game, &args.at.start()?);
+        return batch(&args.at.start()?);
     }
-    let summary = summary(&game, &args.at.record()?);
+    let summary = summary(&args.at.record()?);
     let mut out = out();
     if args.json {
         return Ok(json_line(out, &summary)?);
@@ -75,7 +74,7 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
+fn batch(start: &GameRecord) -> Result<()> {
     let mut out = out();
     let mut lines = std::io::stdin().lock();
     loop {
@@ -91,10 +90,11 @@ fn batch(game: &GameHandle, start: &GameRecord) -> Result<()> {
         } else {
             let line = line.strip_suffix(b"\n").unwrap_or(&line);
             let moves = std::str::from_utf8(line).context("the line is not UTF-8 text");
-            moves.and_then(|moves| Ok(play_all(&mut record, moves)?))
+            // Some programs send a byte order mark before their first line.
+            moves.and_then(|moves| Ok(play_all(&mut record, moves.trim_start_matches('\u{feff}'))?))
         };
         match played {
-            Ok(()) => json_line(&mut out, &summary(game, &record))?,
+            Ok(()) => json_line(&mut out, &summary(&record))?,
             Err(error) => json_line(&mut out, &json!({ "error": error.to_string() }))?,
         }
         out.flush()?;
@@ -115,8 +115,8 @@ fn skip_line(lines: &mut impl BufRead, mut last: Option<&u8>) -> Result<()> {
     Ok(())
 }
 
-fn summary(game: &GameHandle, record: &GameRecord) -> PositionSummary {
-    let sides = game.info().sides;
+fn summary(record: &GameRecord) -> PositionSummary {
+    let sides = record.game().info().sides;
     PositionSummary {
         position: record.position_text(),
         side: sides[record.side_to_move().index()],

@@ -62,7 +62,7 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 fn drawing(args: &Args, record: &GameRecord) -> Result<String> {
-    let game = args.at.game()?;
+    let game = record.game();
     let label = [game.info().name, game.board_note()].join(". ");
     let board = game.board(if args.narrow { Shape::Narrow } else { Shape::Wide });
     let theme = match args.theme {

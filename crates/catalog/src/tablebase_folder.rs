@@ -5,7 +5,6 @@ use crate::any_position::AnyPosition;
 use crate::check_values::{Check, Checked, ValueChecks, ValueSelection};
 use crate::erased_engine::{ErasedTablebase, of_game};
 use crate::erased_tablebases::{AnyProbe, ErasedTablebases, OpenTablebases};
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -28,14 +27,19 @@ pub enum MakeError {
 
 /// A folder of tables. Those of each rule set are opened when they are first requested, and
 /// reopened when any program has added some. So a folder can be used while tables are being made.
-/// Cheap to clone; clones share what is open.
+/// Only the rule sets requested last stay open. Cheap to clone; clones share what is open.
 #[derive(Clone)]
 pub struct TablebaseFolder {
     path: Arc<Path>,
     /// Memory for the unpacked blocks of each rule set, in bytes.
     memory: usize,
-    open: Arc<Mutex<HashMap<String, Option<Opened>>>>,
+    /// By canonical spec, the one requested last at the end; `None` where it can have no tables.
+    open: Arc<Mutex<Vec<(String, Option<Opened>)>>>,
 }
+
+/// The maximum number of rule sets that are open. Every random start is a rule set of its own, and
+/// each open one maps all its files into memory: more than a system allows after some hundreds.
+const MAX_OPEN: usize = 16;
 
 impl PartialEq for TablebaseFolder {
     fn eq(&self, other: &Self) -> bool {
@@ -215,21 +219,25 @@ impl TablebaseFolder {
 
     fn opened<T>(&self, spec: &str, look: impl FnOnce(&Opened) -> T) -> Option<T> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_open = open.get_mut(spec).is_some_and(|opened| !opened.as_mut().is_some_and(Opened::is_stale));
-        if !is_open {
+        let held = open.iter().position(|(other, _)| other == spec).map(|at| open.remove(at).1);
+        let fresh = held.and_then(|mut held| (!held.as_mut().is_some_and(Opened::is_stale)).then_some(held));
+        let opened = fresh.unwrap_or_else(|| {
             let game = GameHandle::from_spec(spec).ok();
-            let opened = game.and_then(|game| Opened::of(&game, &self.path, self.memory));
-            open.insert(spec.to_owned(), opened);
+            game.and_then(|game| Opened::of(&game, &self.path, self.memory))
+        });
+        if open.len() >= MAX_OPEN {
+            open.remove(0);
         }
-        open.get(spec)?.as_ref().map(look)
+        open.push((spec.to_owned(), opened));
+        open.last()?.1.as_ref().map(look)
     }
 
-    /// The damage found so far: unusable files, and for each rule set the first damaged block that
-    /// was probed. Such a block gives no values.
+    /// The damage found so far in what is open: unusable files, and for each rule set the first
+    /// damaged block that was probed. Such a block gives no values.
     #[must_use]
     pub fn defects(&self) -> Vec<String> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let opened = open.values().flatten().filter_map(|opened| opened.defects.as_ref());
+        let opened = open.iter().filter_map(|(_, opened)| opened.as_ref()?.defects.as_ref());
         opened.flat_map(|defects| defects()).collect()
     }
 

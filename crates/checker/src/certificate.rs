@@ -71,7 +71,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
     /// # Errors
     /// The first invalid line, or a number of lines that differs from the header's.
     pub fn read(rules: &'r R, header: Header, lines: &mut Lines<impl BufRead>) -> Result<Self, Defect> {
-        let start = rules.read(&header.start)?;
+        let (start, _) = read_numbered(rules, &header.start)?;
         let mut certificate = Certificate { rules, header, start, entries: Vec::new(), moves: Vec::new() };
         loop {
             let number = lines.number + 1;
@@ -99,8 +99,7 @@ impl<'r, R: Rules> Certificate<'r, R> {
         let (rules, claim) = (self.rules, self.header.claim);
         let mut fields = line.split('\t');
         let (position, said) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
-        let position = rules.read(position)?;
-        let key = rules.pack(&position);
+        let (position, key) = read_numbered(rules, position)?;
         let value = if matches!(claim, Claim::Wins(_)) { "=won" } else { "=held" };
         if said == value || said == "=searched" {
             let chosen = if said == value { TABLE } else { SEARCH };
@@ -315,6 +314,17 @@ struct QuietRuns {
     longest: u32,
     /// For each entry, the longest run that begins there; empty where they are not counted.
     of: Vec<u32>,
+}
+
+/// Reads a position, and returns it with its number. A position that its number does not give back
+/// could be taken for another.
+fn read_numbered<R: Rules>(rules: &R, text: &str) -> Result<(R::Position, u128), Defect> {
+    let position = rules.read(text)?;
+    let key = rules.pack(&position);
+    if rules.unpack(key) != position {
+        return Err(format!("“{text}” has more pieces than the checker can number").into());
+    }
+    Ok((position, key))
 }
 
 fn wrong_end(ending: Ending) -> Defect {

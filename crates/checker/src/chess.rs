@@ -100,7 +100,7 @@ impl Chess {
                 Some(("board", value)) => {
                     board = Some(value.parse::<usize>().map_err(|_| format!("board {value} is no number"))?);
                 }
-                Some(("repetition", _)) => {}
+                Some(("repetition", "draw" | "claim" | "off")) => {}
                 _ => return Err(format!("option {pair} is not known to the checker").into()),
             }
         }

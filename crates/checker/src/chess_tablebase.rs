@@ -154,11 +154,13 @@ impl ChessTablebase {
         if (verdicts.counts, verdicts.longest) != (distances.counts, distances.longest) {
             return Err(format!("{name}: its two files were not made together").into());
         }
-        let plies = |(&verdict, &value): (&u16, &u16)| {
-            let plies = if distances.halved { 2 * value + u16::from(verdict == 1) } else { value };
+        let code = |(&verdict, &value): (&u16, &u16)| {
+            let value = u32::from(value);
+            let plies = if distances.halved { 2 * value + u32::from(verdict == 1) } else { value };
             coded(verdict, plies)
         };
-        let values = verdicts.values.iter().zip(&distances.values).map(plies).collect();
+        let values: Option<_> = verdicts.values.iter().zip(&distances.values).map(code).collect();
+        let values = values.ok_or_else(|| format!("{name} holds a verdict or distance that no table can"))?;
         Ok(Class { order, values, counts: verdicts.counts, longest: verdicts.longest })
     }
 
@@ -299,11 +301,12 @@ impl Check<'_> {
     }
 }
 
-fn coded(verdict: u16, plies: u16) -> u16 {
+/// The code of a value; `None` for an unknown verdict and for a distance that does not fit.
+fn coded(verdict: u16, plies: u32) -> Option<u16> {
     match verdict {
-        1 => 2 * plies + 1,
-        2 => 2 * plies + 2,
-        _ => 0,
+        0 => Some(0),
+        1 | 2 => u16::try_from(2 * plies + u32::from(verdict)).ok(),
+        _ => None,
     }
 }
 

@@ -66,7 +66,7 @@ impl Progression {
         for pair in options.split(',').filter(|pair| !pair.is_empty()) {
             match pair.split_once('=') {
                 Some(("board", value)) => board = value,
-                Some(("equal-moves", value)) => equal_moves = value == "on",
+                Some(("equal-moves", value @ ("on" | "off"))) => equal_moves = value == "on",
                 Some(("blockers", "off") | ("drop", "chosen")) => {}
                 _ => return Err(format!("option {pair} is not known to the checker").into()),
             }

@@ -68,8 +68,8 @@ impl Pursuit {
                 Some(("board", value)) => board = value,
                 Some(("setup", value @ ("classic" | "yin-yang"))) => setup = value,
                 Some(("pieces", value)) => pieces = value,
-                Some(("pawns", value)) => pawns = value != "off",
-                Some(("repetition", _)) => {}
+                Some(("pawns", value @ ("on" | "off"))) => pawns = value == "on",
+                Some(("repetition", "draw" | "off")) => {}
                 _ => return Err(format!("option {pair} is not known to the checker").into()),
             }
         }

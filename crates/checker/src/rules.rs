@@ -137,7 +137,8 @@ pub trait Rules: Sync {
         0
     }
 
-    /// Returns a unique number for each position that [`Rules::read`] accepts.
+    /// Returns the number of a position. Only one that [`Rules::unpack`] gives back has a number of
+    /// its own.
     fn pack(&self, position: &Self::Position) -> u128;
 
     /// Returns the position of such a number.

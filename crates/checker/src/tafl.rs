@@ -11,7 +11,7 @@ use crate::rules::{Defect, Ending, Player, Rules};
 const LONGEST: usize = 11;
 /// Squares of the largest board.
 const MAX_SQUARES: usize = LONGEST * LONGEST;
-/// The maximum number of pieces that fit into one number.
+/// The maximum number of men that fit into one number.
 const MAX_PACKED: usize = 15;
 
 /// The letters of the sides.
@@ -96,11 +96,18 @@ impl Tafl {
         };
         for pair in options.split(',').filter(|pair| !pair.is_empty()) {
             match pair.split_once('=') {
-                Some(("rules", _)) | Some((_, "rules")) => {}
-                Some(("king-armed", value)) => rules.king_armed = value == "on",
-                Some(("throne-hostile-to-king", value)) => rules.throne_hostile_to_king = value == "on",
-                Some(("no-moves", value)) => rules.stuck_loses = value == "loss",
-                Some(("repetition", value)) => rules.repetition_defeats_defenders = value == "loss",
+                Some(
+                    ("rules", _)
+                    | ("king-armed" | "throne-hostile-to-king" | "no-moves" | "repetition", "rules"),
+                ) => {}
+                Some(("king-armed", value @ ("on" | "off"))) => rules.king_armed = value == "on",
+                Some(("throne-hostile-to-king", value @ ("on" | "off"))) => {
+                    rules.throne_hostile_to_king = value == "on";
+                }
+                Some(("no-moves", value @ ("draw" | "loss"))) => rules.stuck_loses = value == "loss",
+                Some(("repetition", value @ ("draw" | "claim" | "off" | "loss"))) => {
+                    rules.repetition_defeats_defenders = value == "loss";
+                }
                 _ => return Err(format!("option {pair} is not known to the checker").into()),
             }
         }
@@ -317,7 +324,7 @@ impl Rules for Tafl {
     }
 
     /// Seven bits for the king's square and for each man's, the attackers first, and three numbers
-    /// more. Positions of more than `MAX_PACKED` pieces are not read where a number is needed.
+    /// more. A position of more than `MAX_PACKED` men has no number of its own.
     fn pack(&self, board: &Board) -> u128 {
         let of = |piece| self.all().filter(move |&square| board.squares[square] == piece);
         let squares = of(ATTACKER).chain(of(DEFENDER));

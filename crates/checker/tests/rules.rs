@@ -166,15 +166,17 @@ fn rule_sets_that_the_checker_does_not_know_are_refused() {
     for (setup, length) in [("kk", 16), ("kqrbn", 9), ("kqrbn", 21), ("kp", 16), ("k", 16)] {
         assert!(Chess::new(setup, length).is_err(), "{setup} {length}");
     }
-    assert!(Chess::from_options("pawns=on").is_err());
-    for options in ["blockers=own", "board=9x4", "board=..x", "drop=random"] {
+    assert!(Chess::from_options("pawns=on").is_err() && Chess::from_options("repetition=loss").is_err());
+    for options in ["blockers=own", "board=9x4", "board=..x", "drop=random", "equal-moves=yes"] {
         assert!(Progression::from_options(options).is_err(), "{options}");
     }
-    for options in ["setup=draft", "board=16.a-b", "pieces=KK", "pieces=BN", "colour=red", "pieces=KBBNNRRR"]
-    {
+    for options in [
+        "setup=draft", "board=16.a-b", "pieces=KK", "pieces=BN", "colour=red", "pieces=KBBNNRRR", "pawns=no",
+        "repetition=claim",
+    ] {
         assert!(Pursuit::from_options(options).is_err(), "{options}");
     }
-    for options in ["rules=copenhagen", "size=9", "rules=hnefatafl"] {
+    for options in ["rules=copenhagen", "size=9", "rules=hnefatafl", "size=rules", "no-moves=lose"] {
         assert!(Tafl::from_options(options).is_err(), "{options}");
     }
 }

@@ -150,10 +150,10 @@ impl<G: Encoding> Lane<G> {
 
     /// Interprets a touch: it continues the turn, or completes it.
     fn interpret_touch(&self, rules: &Rules<'_, G>, action: usize) -> LaneAction<G::Move> {
-        let mut touched = self.touched.clone();
-        if action + 1 < rules.layout.actions {
+        let (mut touched, without_touch) = (self.touched.clone(), rules.layout.actions - 1);
+        if action < without_touch {
             touched.push(action as SiteId);
-        } else if !touched.is_empty() {
+        } else if action > without_touch || !touched.is_empty() {
             return LaneAction::Illegal;
         }
         let found = rules.game.continuations(&self.position, &touched, 1);

@@ -36,11 +36,6 @@ impl PositionError {
     /// ```
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
-        let sentence = |clause: &str| {
-            let is_square =
-                clause.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit()));
-            if is_square { format!("{clause}.") } else { capitalised(clause) + "." }
-        };
         match self {
             PositionError::Syntax { .. } => vec![sentence(&self.to_string())],
             PositionError::Illegal(problems) => problems.iter().map(|problem| sentence(problem)).collect(),
@@ -186,11 +181,24 @@ impl Refusal {
         if self.rule.is_empty() { self.why.clone() } else { format!("{} ({})", self.why, self.rule) }
     }
 
-    /// The reason as a sentence for a learner: `Your own rook stands on d (C1).`
+    /// The reason as a sentence for a learner: `Your own rook stands on d (C1).` A first word that
+    /// is a square keeps its letter.
+    ///
+    /// ```
+    /// use throughline_game::Refusal;
+    /// let refusal = Refusal::new("L18", "d4 is the last empty space");
+    /// assert_eq!(refusal.sentence(), "d4 is the last empty space (L18).");
+    /// ```
     #[must_use]
     pub fn sentence(&self) -> String {
-        format!("{}.", capitalised(&self.clause()))
+        sentence(&self.clause())
     }
+}
+
+/// Returns a clause as a sentence. A first word that is a square keeps its letter.
+fn sentence(clause: &str) -> String {
+    let is_square = clause.split(' ').next().is_some_and(|word| word.contains(|c: char| c.is_ascii_digit()));
+    if is_square { format!("{clause}.") } else { capitalised(clause) + "." }
 }
 
 /// Returns a text with its first letter as a capital.

@@ -197,7 +197,7 @@ method = Sådan blev det lavet
     .games = { $games } partier, hvor motoren så på { $nodes } stillinger for hvert træk; lige så mange med halvt og med dobbelt så mange stillinger til styrkeforløbet. I de første { $plies } halvtræk af et parti valgte motoren tilfældigt (tilfældighedstal: { $seed }) mellem op til otte bedste træk, der højst koster 5 % forventet score; derefter altid sit bedste. Et parti på mere end { $longest } halvtræk blev afbrudt og tæller som remis.
     .estimated = Hvert tal her er skønnet: Intet er bevist, og intet er hentet fra tabeller med eksakte værdier.
     .estimated-tables = Hvert tal her er skønnet, undtagen den forventede score i stillinger, som motorens slutspilstabeller med op til { $pieces } brikker kender: Intet er bevist.
-    .intervals = Intervaller rummer 95 % og regner partier (eller stillinger) for uafhængige; andele har Wilsons interval, gennemsnit normalfordelingens. Tallene beskriver spillet, som denne motor spiller det ved denne styrke; for mennesker og stærkere motorer kan det være anderledes.
+    .intervals = Intervaller rummer 95 % og regner partier (eller stillinger) for uafhængige; andele har Wilsons interval, gennemsnit det af Students t-fordeling. Tallene beskriver spillet, som denne motor spiller det ved denne styrke; for mennesker og stærkere motorer kan det være anderledes.
     .older = Tanken om at bedømme spil ved at lade programmer spille dem er ældre end dette lab:
 
 ## Regelsæt side om side

@@ -197,7 +197,7 @@ method = Wie das entstanden ist
     .games = { $games } Partien, in denen für jeden Zug { $nodes } Stellungen betrachtet wurden; ebenso viele mit halb und mit doppelt so vielen Stellungen für den Stärkeverlauf. In den ersten { $plies } Halbzügen einer Partie wählte die Engine durch Zufall (Zufallszahl: { $seed }) unter bis zu acht besten Zügen, die höchstens 5 % an erwartetem Punktanteil kosten; danach immer ihren besten. Eine Partie von mehr als { $longest } Halbzügen wurde abgebrochen und zählt als Remis.
     .estimated = Jede Zahl hier ist geschätzt: Nichts ist bewiesen, und nichts stammt aus Tabellen exakter Werte.
     .estimated-tables = Jede Zahl hier ist geschätzt, außer dem erwarteten Punktanteil in Stellungen, die die Endspieltabellen der Engine mit bis zu { $pieces } Figuren kennen: Nichts ist bewiesen.
-    .intervals = Intervalle umfassen 95 % und behandeln Partien (oder Stellungen) als unabhängig; Anteile haben das Wilson-Intervall, Mittelwerte das der Normalverteilung. Die Zahlen beschreiben das Spiel, wie diese Engine es in dieser Stärke spielt; bei Menschen und stärkeren Engines kann es anders sein.
+    .intervals = Intervalle umfassen 95 % und behandeln Partien (oder Stellungen) als unabhängig; Anteile haben das Wilson-Intervall, Mittelwerte das der studentschen t-Verteilung. Die Zahlen beschreiben das Spiel, wie diese Engine es in dieser Stärke spielt; bei Menschen und stärkeren Engines kann es anders sein.
     .older = Der Gedanke, Spiele zu beurteilen, indem man Programme sie spielen lässt, ist älter als dieses Labor:
 
 ## Regelwerke nebeneinander

@@ -197,7 +197,7 @@ method = How this was made
     .games = { $games } games with { $nodes } positions searched for a move; as many games with half and with twice that number for the skill trace. In its first { $plies } plies the engine chose at random (the seed is { $seed }) among up to eight best moves that cost 5 % of expected score at most; after that, always its best. A game of more than { $longest } plies was given up as a draw.
     .estimated = Every number here is estimated: nothing is proved, and nothing is taken from tables of exact values.
     .estimated-tables = Every number here is estimated, except the expected scores of positions that the engine’s tables of up to { $pieces } pieces know: nothing is proved.
-    .intervals = Intervals are at the 95 % level and treat games (or positions) as independent; shares have Wilson’s interval, means that of the normal distribution. The numbers describe the game as this engine plays it at this strength; people, and stronger engines, may get other results.
+    .intervals = Intervals are at the 95 % level and treat games (or positions) as independent; shares have Wilson’s interval, means that of Student’s t-distribution. The numbers describe the game as this engine plays it at this strength; people, and stronger engines, may get other results.
     .older = The idea to judge games by letting programs play them is older than this lab:
 
 ## Rule sets side by side

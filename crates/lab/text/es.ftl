@@ -197,7 +197,7 @@ method = Cómo se hizo
     .games = { $games } partidas, con { $nodes } posiciones miradas por jugada; para la curva de habilidad, otras tantas partidas con la mitad de posiciones y otras tantas con el doble. En sus primeras { $plies } medias jugadas el motor eligió por sorteo (número de sorteo: { $seed }) entre las mejores jugadas, ocho como mucho, que cuestan como mucho un 5 % de resultado esperado; después, siempre la mejor. Una partida de más de { $longest } medias jugadas se interrumpió y cuenta como tablas.
     .estimated = Todas las cifras son aquí estimadas: no hay nada demostrado, y nada sale de tablas de valores exactos.
     .estimated-tables = Todas las cifras son aquí estimadas, salvo los resultados esperados de las posiciones que conocen las tablas de finales del motor (hasta { $pieces } piezas): no hay nada demostrado.
-    .intervals = Los intervalos son del 95 % y toman las partidas (o las posiciones) como independientes; los de las proporciones son de Wilson, los de las medias siguen la distribución normal. Las cifras describen el juego tal como lo juega este motor con esta fuerza; con personas, o con motores más fuertes, podría verse otra cosa.
+    .intervals = Los intervalos son del 95 % y toman las partidas (o las posiciones) como independientes; los de las proporciones son de Wilson, los de las medias siguen la distribución t de Student. Las cifras describen el juego tal como lo juega este motor con esta fuerza; con personas, o con motores más fuertes, podría verse otra cosa.
     .older = La idea de juzgar los juegos haciendo que los jueguen programas es más antigua que este laboratorio:
 
 ## Reglamentos lado a lado

@@ -4,7 +4,7 @@
 report = Rapport du labo Throughline
     .title = Rapport : { $game }
     .edge = { $side } : { $score } (intervalle à 95 % : { $interval }). À cette force de jeu, l’avantage est pour { $better }.
-    .even = { $side } : { $score } (intervalle à 95 % : { $interval }). Ces parties ne montrent d’avantage pour aucun camp, et n’en excluent pas non plus un qui soit dans l’intervalle.
+    .even = { $side } : { $score } (intervalle à 95 % : { $interval }). Ces parties ne montrent d’avantage pour aucun camp, et n’en excluent pas non plus un qui soit dans l’intervalle.
     .interval = { $low } – { $high }
     .figure = Chiffre
     .value = Valeur
@@ -46,7 +46,7 @@ balance = Équilibre
     .won = Gagnées par { $side }
     .drawn = Nulles
     .counted = { $result } : { $games }
-    .alike = Parties différentes : { $different } sur { $games } seulement. Les intervalles, qui comptent chaque partie, sont donc trop étroits, d’un facteur { $factor } au plus.
+    .alike = Parties différentes : { $different } sur { $games } seulement. Les intervalles, qui comptent chaque partie, sont donc trop étroits, d’un facteur { $factor } au plus.
     .table = Résultats
 
 ## Durée et choix
@@ -112,10 +112,10 @@ first-moves = Premiers coups
 ## Ce qui rendrait le jeu plus équilibré
 
 repairs = Réparations
-    .about = Ce qui rendrait ces règles plus équilibrées. Une recherche donne le score attendu pour { $side } à chaque départ ({ $expected } au départ habituel) ou après chaque premier coup ; le score des parties est décalé de la différence, et son intervalle avec lui. Des parties ont ensuite été jouées depuis les départs qui semblaient les plus équilibrés : si leur intervalle laisse 50 % de côté, le changement ne suffit pas, ou il va trop loin.
+    .about = Ce qui rendrait ces règles plus équilibrées. Une recherche donne le score attendu pour { $side } à chaque départ ({ $expected } au départ habituel) ou après chaque premier coup ; le score des parties est décalé de la différence, et son intervalle avec lui. Des parties ont ensuite été jouées depuis les départs qui semblaient les plus équilibrés : si leur intervalle laisse 50 % de côté, le changement ne suffit pas, ou il va trop loin.
     .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par le coup le plus équilibré : { $move }. Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $interval }).
     .swap-alike = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par le coup le plus équilibré : { $move }, ou un coup équivalent ({ $count }). Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $interval }).
-    .swap-played = Parties jouées de là : { $games } ; score { $score } (intervalle à 95 % : { $interval }).
+    .swap-played = Parties jouées de là : { $games } ; score { $score } (intervalle à 95 % : { $interval }).
     .no-swap = Il y a des milliers de premiers coups : on ne sait pas ce que donnerait une règle d’échange.
     .line-ups = Dispositions plus équilibrées
     .handicaps = Handicaps pour le camp qui a le meilleur score
@@ -197,15 +197,15 @@ method = Comment ceci a été fait
     .games = { $games } parties, avec { $nodes } positions examinées par coup ; pour la courbe d’habileté, autant de parties avec moitié moins de positions et autant avec deux fois plus. Pour ses { $plies } premiers demi-coups, le moteur a tiré au sort (nombre de tirage : { $seed }) parmi les meilleurs coups, huit au plus, qui coûtent au plus 5 % de score attendu ; ensuite, il a toujours joué le meilleur. Une partie de plus de { $longest } demi-coups a été arrêtée et compte comme nulle.
     .estimated = Tous les chiffres ici sont estimés : rien n’est prouvé, et rien ne vient de tables de valeurs exactes.
     .estimated-tables = Tous les chiffres ici sont estimés, sauf les scores attendus des positions que connaissent les tables de finales du moteur (jusqu’à { $pieces } pièces) : rien n’est prouvé.
-    .intervals = Les intervalles sont à 95 % et tiennent les parties (ou les positions) pour indépendantes ; ceux des proportions sont de Wilson, ceux des moyennes suivent la loi normale. Les chiffres décrivent le jeu tel que ce moteur le joue à cette force ; des personnes, ou des moteurs plus forts, constateraient peut-être autre chose.
+    .intervals = Les intervalles sont à 95 % et tiennent les parties (ou les positions) pour indépendantes ; ceux des proportions sont de Wilson, ceux des moyennes suivent la loi de Student. Les chiffres décrivent le jeu tel que ce moteur le joue à cette force ; des personnes, ou des moteurs plus forts, constateraient peut-être autre chose.
     .older = L’idée de juger les jeux en y faisant jouer des programmes est plus ancienne que ce labo :
 
 ## Des règlements côte à côte
 
 comparison = Comparaison du labo Throughline
     .title = Côte à côte
-    .about = Chaque chiffre avec son intervalle à 95 % et, au-dessous, sa différence avec la première colonne (pour des pourcentages, en points de pourcentage), avec l’intervalle à 95 % de cette différence : toutes les différences compatibles avec ces parties. De nombreux intervalles de ce genre, 95 % contiennent la vraie différence entre les règles telles que ce moteur les joue à cette force. Une différence en gras a un intervalle qui ne contient pas 0. Une autre peut être réelle aussi : ces parties sont alors trop peu nombreuses pour la montrer. Tous les chiffres sont estimés.
-    .chance = Différences dont l’intervalle ne contient pas 0 : { $clear } sur { $count }. Si les règles ne différaient en rien, le seul hasard en donnerait environ { $chance } ; des chiffres apparentés, comme la longueur et la taille de l’arbre du jeu, se trompent alors ensemble. Mieux vaut donc croire ce qu’on attendait d’avance ou ce qui est loin de 0, et vérifier le reste par de nouvelles parties.
+    .about = Chaque chiffre avec son intervalle à 95 % et, au-dessous, sa différence avec la première colonne (pour des pourcentages, en points de pourcentage), avec l’intervalle à 95 % de cette différence : toutes les différences compatibles avec ces parties. De nombreux intervalles de ce genre, 95 % contiennent la vraie différence entre les règles telles que ce moteur les joue à cette force. Une différence en gras a un intervalle qui ne contient pas 0. Une autre peut être réelle aussi : ces parties sont alors trop peu nombreuses pour la montrer. Tous les chiffres sont estimés.
+    .chance = Différences dont l’intervalle ne contient pas 0 : { $clear } sur { $count }. Si les règles ne différaient en rien, le seul hasard en donnerait environ { $chance } ; des chiffres apparentés, comme la longueur et la taille de l’arbre du jeu, se trompent alors ensemble. Mieux vaut donc croire ce qu’on attendait d’avance ou ce qui est loin de 0, et vérifier le reste par de nouvelles parties.
     .score = Score du premier camp avec son intervalle à 95 % ; le trait marque 50 %.
     .meaning = Les rapports disent ce que chaque chiffre signifie. L’intervalle d’une différence vient des intervalles des deux chiffres, par somme des carrés.
     .powers = { $value } en puissances de dix

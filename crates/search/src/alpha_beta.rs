@@ -38,10 +38,7 @@ impl<G: Evaluate> Worker<'_, G> {
         }
         args.alpha = args.alpha.max(min_score);
         // Exact values need no search.
-        if let Some(score) = self.tablebase_probe.and_then(|probe| probe.score(self.game, position, args.ply))
-        {
-            self.count_node(args.ply);
-            let score = if score == DRAW { self.draw_score(position) } else { score };
+        if let Some(score) = self.exact_score(position, &mut args) {
             return score.max(min_score);
         }
         // 4. Check extension: <https://www.chessprogramming.org/Check_Extensions>
@@ -58,6 +55,19 @@ impl<G: Evaluate> Worker<'_, G> {
         }
         let table_key = key ^ self.key_modifier;
         self.inner(position, args, Node { key, table_key, in_check, eval: None, improving: false, min_score })
+    }
+
+    /// The score of a position that the tablebase knows. Where the game may still come to a
+    /// position that its own repetitions draw, the replies to a root move are searched instead, and
+    /// everything within the full-width depth: one of them may repeat.
+    fn exact_score(&mut self, position: &G::Position, args: &mut SearchArgs) -> Option<i32> {
+        let score = self.tablebase_probe?.score(self.game, position, args.ply)?;
+        if (args.full_width > 0 || args.ply == 1) && self.memory.key_history.may_be_drawn() {
+            (args.full_width, args.depth) = (args.full_width.max(1), args.depth.max(1));
+            return None;
+        }
+        self.count_node(args.ply);
+        Some(if score == DRAW { self.draw_score(position) } else { score })
     }
 
     fn inner(&mut self, position: &G::Position, mut args: SearchArgs, mut node: Node) -> i32 {

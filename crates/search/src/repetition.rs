@@ -18,6 +18,8 @@ pub(crate) struct KeyHistory {
     limit: usize,
     /// Whether the game ends automatically.
     automatic: bool,
+    /// Whether the game's own repetitions draw some position.
+    has_drawn: bool,
 }
 
 /// How a position repeats.
@@ -46,6 +48,8 @@ impl KeyHistory {
         let rule = game.repetition();
         self.limit = rule.map_or(usize::MAX, |rule| rule.limit.saturating_sub(1) as usize);
         self.automatic = rule.is_some_and(|rule| rule.automatic);
+        let has_drawn = self.drawn(game.key(record.position())).next().is_some();
+        self.has_drawn = has_drawn;
     }
 
     /// Appends the position with this key, from which a move is made. After an `irreversible` move
@@ -88,6 +92,12 @@ impl KeyHistory {
         self.automatic && self.occurrences(key).count() >= self.limit
     }
 
+    /// Whether the game may still come to a position that its own repetitions draw. If so, the
+    /// value of a position by itself may be wrong.
+    pub fn may_be_drawn(&self) -> bool {
+        self.has_drawn && self.first.last().is_none_or(|&first| first <= self.root)
+    }
+
     /// The indices at which the reached position occurred before, the last first.
     #[inline]
     fn occurrences(&self, key: u64) -> impl Iterator<Item = usize> {
@@ -100,12 +110,16 @@ impl KeyHistory {
     /// A number for the set of positions that are drawn by the game's own repetitions. Scores found
     /// with one such set are invalid with another, so the table's keys are XORed with it.
     pub fn key_modifier(&self, root_key: u64) -> u64 {
-        let count = |key| self.keys.iter().filter(|&&k| k == key).count() + usize::from(key == root_key);
-        // A position that occurred several times must not cancel itself out: only its first
-        // occurrence counts.
-        let is_first = |i: usize| !self.keys[..i].contains(&self.keys[i]);
-        let drawn = (0..self.root).filter(|&i| is_first(i) && count(self.keys[i]) >= self.limit);
-        drawn.fold(0, |key_modifier, i| key_modifier ^ mix(self.keys[i] ^ 0x5EED))
+        self.drawn(root_key).fold(0, |key_modifier, key| key_modifier ^ mix(key ^ 0x5EED))
+    }
+
+    /// The keys of the positions that are drawn by the game's own repetitions, each once.
+    fn drawn(&self, root_key: u64) -> impl Iterator<Item = u64> {
+        let count =
+            move |key: u64| self.keys.iter().filter(|&&k| k == key).count() + usize::from(key == root_key);
+        let is_first = move |i: usize| !self.keys[..i].contains(&self.keys[i]);
+        let drawn = (0..self.root).filter(move |&i| is_first(i) && count(self.keys[i]) >= self.limit);
+        drawn.map(move |i| self.keys[i])
     }
 }
 
@@ -115,7 +129,7 @@ mod tests {
 
     fn key_history(keys: &[u64], automatic: bool) -> KeyHistory {
         let first = vec![0; keys.len()];
-        KeyHistory { keys: keys.to_vec(), first, root: keys.len(), limit: 2, automatic }
+        KeyHistory { keys: keys.to_vec(), first, root: keys.len(), limit: 2, automatic, has_drawn: false }
     }
 
     #[test]

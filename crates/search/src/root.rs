@@ -3,6 +3,7 @@
 
 use crate::features::Feature;
 use crate::reductions;
+use crate::repetition::KeyHistory;
 use crate::score::{INFINITE, MAX_PLY, Score, is_decisive};
 use crate::tablebase_probe::TablebaseProbe;
 use crate::worker::{Node, SearchArgs, Worker};
@@ -297,7 +298,8 @@ pub(crate) fn has_just_won<G: Game>(game: &G, after: &G::Position) -> bool {
 
 /// Keeps the root moves of the best value if the tablebase knows them all: the fastest wins, or the
 /// slowest losses. A move that ends the game by repetition has the value of that end. Drawing moves
-/// get a bonus by their evaluation, so that the more promising ones are preferred.
+/// get a bonus by their evaluation, so that the more promising ones are preferred. Keeps all moves
+/// where a reply may repeat a position to a draw, which the tablebase does not know.
 pub(crate) fn keep_best_moves<G: Evaluate>(
     game: &G,
     record: &Record<G>,
@@ -306,6 +308,11 @@ pub(crate) fn keep_best_moves<G: Evaluate>(
 ) {
     // A cheap test first: it nearly always fails where the tablebase covers other positions.
     if probe.exact(game, record.position()).is_none() {
+        return;
+    }
+    let mut key_history = KeyHistory::default();
+    key_history.begin(game, record);
+    if key_history.may_be_drawn() {
         return;
     }
     let mut after = record.clone();

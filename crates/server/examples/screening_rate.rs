@@ -98,6 +98,7 @@ async fn write(store: &SqliteStore, record: &GameRecord, id: &str, at: i64) {
         rating: 1_500_000_000,
         deviation: 100_000_000,
         volatility: 60_000,
+        previous: None,
     };
     let ratings = players.iter().map(rating).collect();
     let end = Append { game: id, expected: 1, events, ratings, finishes: true, at, ..Append::default() };

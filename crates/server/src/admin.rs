@@ -347,7 +347,7 @@ impl Admin {
 fn worth_line(found: &EstimatedWorth) -> String {
     let EstimatedWorth { spec, games, now, found, judged } = found;
     let points = |worth: &SideWorth| worth.estimate(MIDDLE);
-    let gain = judged.gain.map_or_else(String::new, |gain| {
+    let gain = judged.gain_text().map_or_else(String::new, |gain| {
         format!("; expected scores of the newer half: Brier {:.4} with what the older half teaches, {:.4} with sides alike, better by {gain}", judged.with.brier, judged.without.brier)
     });
     format!(

@@ -5,6 +5,7 @@
 //! files are served under their own names too; a debug build reads them from their folder at each
 //! request, and its pages name them instead of the bundles when [`UNBUNDLED`] is set.
 
+use crate::accept::accepts_encoding;
 use crate::error::AppError;
 use axum::body::Bytes;
 use axum::extract::Path;
@@ -184,7 +185,7 @@ fn unless_cached(headers: &HeaderMap, hash: &str, file: impl FnOnce() -> Respons
 /// Responds with a file in the smallest encoding that the browser accepts.
 fn compressed(headers: &HeaderMap, packed: &Packed) -> Response {
     let offered = [("br", packed.brotli), ("gzip", packed.gzip)];
-    let fits = |(coding, bytes): &(&str, &[u8])| !bytes.is_empty() && accepts(headers, coding);
+    let fits = |(coding, bytes): &(&str, &[u8])| !bytes.is_empty() && accepts_encoding(headers, coding);
     match offered.into_iter().find(fits) {
         Some((coding, bytes)) => encoded(coding, bytes.into()),
         None => ([(header::VARY, "accept-encoding")], packed.plain).into_response(),
@@ -194,16 +195,6 @@ fn compressed(headers: &HeaderMap, packed: &Packed) -> Response {
 /// Responds with a body in a content encoding.
 pub(crate) fn encoded(coding: &'static str, bytes: Bytes) -> Response {
     ([(header::CONTENT_ENCODING, coding), (header::VARY, "accept-encoding")], bytes).into_response()
-}
-
-/// Whether a browser accepts a content encoding.
-pub(crate) fn accepts(headers: &HeaderMap, coding: &str) -> bool {
-    let lines = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
-    lines.flat_map(|line| line.split(',')).any(|accepted| {
-        let (name, weight) = accepted.split_once(';').unwrap_or((accepted, "q=1"));
-        let refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
-        name.trim().eq_ignore_ascii_case(coding) && !refused
-    })
 }
 
 /// Returns the content type by file name extension; other files are not served.

@@ -1,7 +1,7 @@
 //! Caches of board drawings and of compressed response bodies, keyed by hashes of their inputs. A
 //! page that many open is drawn and compressed once.
 
-use crate::assets::accepts;
+use crate::accept::accepts_encoding;
 use crate::{embed, origin};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::Request;
@@ -74,7 +74,7 @@ const ZSTD_LEVEL: i32 = 5;
 impl Coding {
     /// The best coding that a browser accepts.
     fn accepted(headers: &HeaderMap) -> Option<Self> {
-        [Coding::Zstd, Coding::Gzip].into_iter().find(|coding| accepts(headers, coding.name()))
+        [Coding::Zstd, Coding::Gzip].into_iter().find(|coding| accepts_encoding(headers, coding.name()))
     }
 
     fn name(self) -> &'static str {

@@ -25,6 +25,8 @@ pub(crate) enum AppError {
     BadForm(String),
     #[error("a body in the encoding {0}")]
     Encoded(String),
+    #[error("not signed in")]
+    SignedOut,
     #[error("no access token that stands")]
     InvalidToken,
     #[error("an access token that has expired")]
@@ -141,6 +143,7 @@ impl AppError {
                 let message = say_with("problem.encoded", &[("encoding", encoding)]);
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, say("problem.refused"), message)
             }
+            AppError::SignedOut => titled(StatusCode::FORBIDDEN, "problem.signed-out"),
             AppError::InvalidToken => titled(StatusCode::UNAUTHORIZED, "problem.no-token"),
             AppError::ExpiredToken => titled(StatusCode::UNAUTHORIZED, "problem.old-token"),
             AppError::MissingScope(scope) => {

@@ -218,6 +218,18 @@ mod tests {
             let said = say(language, name, number);
             assert!(said.contains(expected), "{language:?}: {said}");
         }
+        let none = Language::French.scope(|| say_with("import.moves", &[("count", "0")]));
+        assert_eq!(none, "0 coup", "the singular is for none, too");
+    }
+
+    /// A no-break space before a colon and within quotation marks, a narrow one before the others.
+    #[test]
+    fn french_signs_have_their_spaces() {
+        let files = [include_str!("../text/fr.ftl"), include_str!("../../lab/text/fr.ftl")];
+        let lines = files.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#'));
+        let signs = [" :", " ;", " !", " ?", " »", "« "];
+        let wrong: Vec<_> = lines.filter(|line| signs.iter().any(|sign| line.contains(sign))).collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
     }
 
     #[tokio::test]

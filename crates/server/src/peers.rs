@@ -2,6 +2,7 @@
 //! Notices may be lost; the database is the source of truth.
 
 use crate::random;
+use crate::visitor::VisitorId;
 use serde::{Deserialize, Serialize};
 use throughline_tasks::Subject;
 use tokio::sync::mpsc;
@@ -21,6 +22,11 @@ pub(crate) enum Notice {
     Ended {
         /// The hashes of their secrets.
         ended: Vec<String>,
+    },
+    /// An account was made or closed.
+    Account {
+        /// Its visitor.
+        account: String,
     },
 }
 
@@ -65,5 +71,10 @@ impl Peers {
     /// Queues a notice of ended sessions, without waiting.
     pub(crate) fn announce_ended_sessions(&self, ended: Vec<String>) {
         let _ = self.notices.try_send(Notice::Ended { ended });
+    }
+
+    /// Queues a notice of an account that was made or closed, without waiting.
+    pub(crate) fn announce_account(&self, visitor: &VisitorId) {
+        let _ = self.notices.try_send(Notice::Account { account: visitor.text().to_owned() });
     }
 }

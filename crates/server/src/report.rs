@@ -5,9 +5,10 @@ use crate::assets::address;
 use crate::boards::{board_label, start_boards};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::layout;
+use crate::page::layout_with;
 use crate::paths::{rules_path, setup_path};
 use crate::play::Games;
+use crate::preview::Preview;
 use crate::words::{side_label, side_text};
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -44,7 +45,8 @@ pub(crate) fn prepared(game: &GameHandle, more: &Markup) -> Result<Markup, AppEr
             (figures(game, report))
         }
     };
-    Ok(layout(&say_with("report.title", &[("game", name)]), "lab", None, &content))
+    let title = say_with("report.title", &[("game", name)]);
+    Ok(layout_with(&Preview::of(game, None), &title, "lab", None, &content))
 }
 
 /// Renders all figures of a report, folded.

@@ -1,6 +1,7 @@
 //! Middleware for every response: a request id and a log line, and errors as pages, lines of text
 //! or JSON.
 
+use crate::accept::{JSON, NDJSON, accepts_type};
 use crate::cors::CrossOrigin;
 use crate::embed::Embedded;
 use crate::error::{Problem, framework_problem};
@@ -33,13 +34,10 @@ enum ErrorFormat {
 
 impl ErrorFormat {
     fn accepted_by(headers: &HeaderMap, path: &str) -> Self {
-        let accepts = |kind| {
-            let mut accept = headers.get_all(header::ACCEPT).iter();
-            accept.any(|accept| accept.to_str().is_ok_and(|accept| accept.contains(kind)))
-        };
+        let accepts_json = || [JSON, NDJSON].iter().any(|json| accepts_type(headers, json));
         match () {
-            () if accepts("text/html") => ErrorFormat::Page,
-            () if headers.contains_key(header::AUTHORIZATION) || accepts("json") => ErrorFormat::Json,
+            () if accepts_type(headers, "text/html") => ErrorFormat::Page,
+            () if headers.contains_key(header::AUTHORIZATION) || accepts_json() => ErrorFormat::Json,
             () if path.starts_with("/api/") || path.starts_with(EXPORT) => ErrorFormat::Json,
             () => ErrorFormat::Line,
         }

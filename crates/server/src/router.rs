@@ -32,8 +32,8 @@ pub(crate) fn router(site: Site) -> Router {
     pages(&site)
         .merge(data(&site))
         .merge(programs(&site))
-        .merge(embedded(&site))
-        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, TIMEOUT))
+        .layer(timeout(TIMEOUT))
+        .merge(framed(embedded(&site), TIMEOUT))
         // Outside the timeout: it responds when the demonstration game has been played.
         .route("/api/demo/{game}", get(home::demo))
         .route("/robots.txt", get(async || ROBOTS))
@@ -173,8 +173,17 @@ fn embedded(site: &Site) -> Router<Site> {
         .layer(from_fn(visitor::ignore_cookies))
         .layer(from_fn_with_state(site.clone(), origin::set_origin))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
-        // Refusals by the rate limit are embedded, too.
-        .layer(from_fn(embed::frame))
+}
+
+/// Frames routes for embedding: refusals by the rate limit, requests that take longer than this and
+/// handlers that panic are told there, too.
+fn framed<S: Clone + Send + Sync + 'static>(routes: Router<S>, patience: Duration) -> Router<S> {
+    routes.layer(timeout(patience)).layer(CatchPanicLayer::new()).layer(from_fn(embed::frame))
+}
+
+/// Fails requests that take longer than this.
+fn timeout(patience: Duration) -> TimeoutLayer {
+    TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, patience)
 }
 
 /// Returns the API's routes. Other sites' scripts can read refusals by the rate limit, too.
@@ -243,9 +252,25 @@ async fn health(State(games): State<Arc<Games>>, address: Address) -> Result<Str
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::body::Body;
+    use axum::http::Request;
     use std::collections::BTreeMap;
     use std::path::Path;
+    use tower_service::Service;
     use ts_rs::{Config, TS, TypeVisitor};
+
+    #[tokio::test]
+    async fn embedded_pages_fail_in_their_own_frame() {
+        let routes: Router = Router::new()
+            .route("/embed/slow", get(async || std::future::pending::<StatusCode>().await))
+            .route("/embed/broken", get(async || -> StatusCode { panic!("as a test wants it") }));
+        let mut routes = framed(routes, Duration::from_millis(100));
+        for (path, status) in [("/embed/slow", 504_u16), ("/embed/broken", 500)] {
+            let Ok(response) = routes.call(Request::get(path).body(Body::empty()).unwrap()).await;
+            assert_eq!(response.status(), status, "{path}");
+            assert!(response.extensions().get::<embed::Embedded>().is_some(), "{path}");
+        }
+    }
 
     /// TypeScript declarations by type name.
     struct Declarations {

@@ -227,6 +227,12 @@ fn field_error(error: &SpecError) -> FieldError {
     FieldError { key: key_of(error).map(str::to_owned), message: sentence(&error.to_string()) }
 }
 
+/// Whether a game starts from a position that somebody set up: not from the rules' own, nor from
+/// one drawn with a seed, which is stored too.
+pub(crate) fn is_set_up(spec: &str, start: Option<&str>) -> bool {
+    start.is_some() && !has_seed(spec)
+}
+
 /// Returns a starting position; `None` if it is the default one.
 pub(crate) fn unless_default_start(rules: &GameHandle, position: String) -> Option<String> {
     let usual = rules.record(None).ok().map(|record| record.position_text());

@@ -142,6 +142,7 @@ my-games = Mine partier
     .newer = Nyere partier
     .older = Ældre partier
     .rated = Et ratet parti, der er i gang, bliver på din liste: Spil det færdigt, eller giv op.
+    .rated-early = Et ratet parti, der knap er begyndt, bliver på din liste: Spil det, eller aflys det.
 
 ago =
     .now = lige nu
@@ -357,7 +358,6 @@ people = Rangliste
     .find = Find en spiller
     .find-button = Find
     .nobody = Ingen her hedder »{ $name }«.
-    .games = Ratede partier
 
 profile =
     .title = { $name }: Throughline
@@ -601,9 +601,15 @@ study =
     .none = Ingen har målt disse regler endnu. Motoren ser på { $nodes } stillinger for et træk; den sidste rapport har { $last } partier mellem lige stærke.
     .first = Den første rapport, over { $next } partier mellem lige stærke, er { $percent } % færdig.
     .running = Rapporten omfatter { $games } partier mellem lige stærke. Den næste, over { $next }, er { $percent } % færdig.
-    .stopped = Studiet blev stoppet med en rapport over { $games } partier; den næste er { $percent } % færdig. Alle kan fortsætte det.
+    .stopped = { $games ->
+        [0] Studiet blev stoppet før sin første rapport, som er { $percent } % færdig.
+       *[other] Studiet blev stoppet med en rapport over { $games } partier; den næste er { $percent } % færdig.
+    } Alle kan fortsætte det.
     .whole = Rapporten omfatter { $games } partier mellem lige stærke; flere spilles her ikke.
-    .broken = Studiet blev afbrudt med en rapport over { $games } partier.
+    .broken = { $games ->
+        [0] Studiet blev afbrudt før sin første rapport.
+       *[other] Studiet blev afbrudt med en rapport over { $games } partier.
+    }
     .elsewhere = De samme tal andre steder
     .command = Denne kommando udskriver denne rapport, tal for tal:
     .data = Rapporten som data (JSON)
@@ -655,7 +661,7 @@ real-games = Ratede partier mellem mennesker her
     .all = Alle ratings
     .few = for få til at sige noget
     .none = Intet ratet parti mellem mennesker er spillet efter disse regler på siden her.
-    .least = Færre end { $least } partier siger intet: Halvdelen af dem kunne tilfældigvis være endt anderledes.
+    .least = Ved færre end { $least } partier vises ingen score: Tilfældet alene kan flytte den 17 procentpoint op eller ned.
 
 compare = Side om side
     .about = To regelsæt med forskellen i hvert tal, og hvor sikker den er.
@@ -887,6 +893,7 @@ room = Partiet
     .to-lobby = Se lobbyen
     .no-cookie = Din browser afviser den cookie, som siden kender dig på, når du spiller her: Tillad den, og begynd så et nyt parti.
     .meanwhile = Spil mod motoren, mens du venter
+    .no-script = For at spille kræves JavaScript, som denne browser ikke kører.
     .join = Vær med
     .join-first = Du spiller { $side } og trækker først.
     .join-second = Du spiller { $side }.
@@ -1073,6 +1080,9 @@ moderation = Moderation
     .lift = Ophæv
     .not-restricted = Der gælder ingen sådan begrænsning.
     .audit = Log
+    .who = Af
+    .whom = Vedrører
+    .why = Begrundelse
     .for-ever = for altid
     .banned = Du må ikke spille med andre ({ $until }): { $reason }
     .banned-without-reason = Du må ikke spille med andre ({ $until }).
@@ -1421,6 +1431,8 @@ problem =
     .no-game = Der er intet parti på denne adresse. Det er slettet, eller en del af linket mangler.
     .no-move = Så mange træk har partiet ikke.
     .refused = Det kan ikke lade sig gøre
+    .signed-out = Du er ikke logget ind
+    .signed-out-about = Det hører til en konto: Log ind, og gør det så igen.
     .no-token = Intet adgangstoken
     .no-token-about = Det kræver et adgangstoken i headeren »Authorization: Bearer …«. Lav et på /account/tokens; et, der er trukket tilbage, gælder ikke.
     .old-token = Adgangstokenet er udløbet

@@ -142,6 +142,7 @@ my-games = Meine Partien
     .newer = Neuere Partien
     .older = Ältere Partien
     .rated = Eine gewertete Partie, die noch läuft, bleibt auf deiner Liste: Spiel sie zu Ende oder gib auf.
+    .rated-early = Eine gewertete Partie, die kaum begonnen hat, bleibt auf deiner Liste: Spiel sie oder sag sie ab.
 
 ago =
     .now = gerade eben
@@ -357,7 +358,6 @@ people = Rangliste
     .find = Jemanden suchen
     .find-button = Suchen
     .nobody = Niemand heißt hier „{ $name }“.
-    .games = Gewertete Partien
 
 profile =
     .title = { $name }: Throughline
@@ -607,9 +607,15 @@ study =
     .none = Diese Regeln hat noch niemand ausgemessen. Die Engine betrachtet { $nodes } Stellungen für einen Zug; der letzte Bericht umfasst { $last } Partien gleicher Stärke.
     .first = Der erste Bericht, über { $next } Partien gleicher Stärke, ist zu { $percent } % fertig.
     .running = Der Bericht umfasst { $games } Partien gleicher Stärke. Der nächste, über { $next }, ist zu { $percent } % fertig.
-    .stopped = Die Studie wurde mit einem Bericht über { $games } Partien angehalten; der nächste ist zu { $percent } % fertig. Wer will, kann sie fortsetzen.
+    .stopped = { $games ->
+        [0] Die Studie wurde vor ihrem ersten Bericht angehalten; er ist zu { $percent } % fertig.
+       *[other] Die Studie wurde mit einem Bericht über { $games } Partien angehalten; der nächste ist zu { $percent } % fertig.
+    } Wer will, kann sie fortsetzen.
     .whole = Der Bericht umfasst { $games } Partien gleicher Stärke; mehr werden hier nicht gespielt.
-    .broken = Die Studie brach mit einem Bericht über { $games } Partien ab.
+    .broken = { $games ->
+        [0] Die Studie brach vor ihrem ersten Bericht ab.
+       *[other] Die Studie brach mit einem Bericht über { $games } Partien ab.
+    }
     .elsewhere = Dieselben Zahlen anderswo
     .command = Dieser Befehl gibt diesen Bericht aus, Zahl für Zahl:
     .data = Der Bericht als Daten (JSON)
@@ -670,7 +676,7 @@ real-games = Gewertete Partien von Menschen auf dieser Website
     .all = Alle Wertungen
     .few = zu wenige für eine Aussage
     .none = Nach diesen Regeln wurde auf dieser Website noch keine gewertete Partie zwischen Menschen gespielt.
-    .least = Weniger als { $least } Partien sagen nichts aus: Die Hälfte von ihnen hätte durch Zufall anders ausgehen können.
+    .least = Bei weniger als { $least } Partien wird kein Ergebnis gezeigt: Der Zufall allein kann es um 17 Prozentpunkte nach oben oder unten verschieben.
 
 compare = Nebeneinander
     .about = Zwei Regelwerke mit dem Unterschied in jeder Zahl, und wie sicher er ist.
@@ -902,6 +908,7 @@ room = Die Partie
     .to-lobby = Zur Lobby
     .no-cookie = Dein Browser lehnt das Cookie ab, an dem diese Website erkennt, dass du hier spielst: Erlaube es, und beginne dann eine neue Partie.
     .meanwhile = Beim Warten gegen die Engine spielen
+    .no-script = Zum Spielen braucht es JavaScript, das dieser Browser nicht ausführt.
     .join = Mitspielen
     .join-first = Du spielst { $side } und ziehst zuerst.
     .join-second = Du spielst { $side }.
@@ -1088,6 +1095,9 @@ moderation = Moderation
     .lift = Aufheben
     .not-restricted = Eine solche Beschränkung gilt nicht.
     .audit = Protokoll
+    .who = Von
+    .whom = Betrifft
+    .why = Grund
     .for-ever = für immer
     .banned = Du darfst nicht mit anderen spielen ({ $until }): { $reason }
     .banned-without-reason = Du darfst nicht mit anderen spielen ({ $until }).
@@ -1436,6 +1446,8 @@ problem =
     .no-game = Unter dieser Adresse gibt es keine Partie. Sie wurde gelöscht, oder ein Teil des Links fehlt.
     .no-move = So viele Züge hat die Partie nicht.
     .refused = Das geht nicht
+    .signed-out = Du bist nicht angemeldet
+    .signed-out-about = Das gehört zu einem Konto: Melde dich an und versuche es dann noch einmal.
     .no-token = Kein Zugangstoken
     .no-token-about = Dafür braucht es ein Zugangstoken in der Kopfzeile „Authorization: Bearer …“. Unter /account/tokens kannst du eines erstellen; ein widerrufenes gilt nicht mehr.
     .old-token = Zugangstoken abgelaufen

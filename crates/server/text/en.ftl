@@ -145,6 +145,7 @@ my-games = My games
     .newer = Newer games
     .older = Older games
     .rated = A rated game in progress stays on your list: finish it, or resign.
+    .rated-early = A rated game that has hardly begun stays on your list: play it, or call it off.
 
 # How long ago a game was changed last
 ago =
@@ -361,7 +362,6 @@ people = Leaderboard
     .find = Find a player
     .find-button = Find
     .nobody = Nobody here is called “{ $name }”.
-    .games = Rated games
 
 profile =
     .title = { $name }: Throughline
@@ -611,9 +611,15 @@ study =
     .none = Nobody has measured these rules yet. The engine looks at { $nodes } positions for a move; the last report has { $last } games of equal strength.
     .first = The first report, on { $next } games of equal strength, is { $percent } % done.
     .running = The report covers { $games } games of equal strength. The next one, on { $next }, is { $percent } % done.
-    .stopped = The study was stopped with a report on { $games } games; the next one is { $percent } % done. Anybody may continue it.
+    .stopped = { $games ->
+        [0] The study was stopped before its first report, which is { $percent } % done.
+       *[other] The study was stopped with a report on { $games } games; the next one is { $percent } % done.
+    } Anybody may continue it.
     .whole = The report covers { $games } games of equal strength, the most that are played here.
-    .broken = The study failed after a report on { $games } games.
+    .broken = { $games ->
+        [0] The study failed before its first report.
+       *[other] The study failed after a report on { $games } games.
+    }
     .elsewhere = The same numbers elsewhere
     .command = This command prints this report, number by number:
     .data = The report as data (JSON)
@@ -674,7 +680,7 @@ real-games = Rated games of people here
     .all = All ratings
     .few = too few to say
     .none = No rated game between people has been played by these rules on this site.
-    .least = Fewer than { $least } games say nothing: half of them could have gone the other way by chance.
+    .least = With fewer than { $least } games no score is shown: chance alone can move it by 17 percentage points up or down.
 
 compare = Side by side
     .about = Two rule sets with the difference of each figure, and how sure it is.
@@ -906,6 +912,7 @@ room = The game
     .to-lobby = See the lobby
     .no-cookie = Your browser refuses the cookie by which this site knows that you play here: allow it, and then begin a new game.
     .meanwhile = Play the engine while you wait
+    .no-script = Playing needs JavaScript, which this browser does not run.
     .join = Join the game
     .join-first = You would play { $side } and move first.
     .join-second = You would play { $side }.
@@ -1094,6 +1101,9 @@ moderation = Moderation
     .lift = Lift it
     .not-restricted = There is no such restriction in force.
     .audit = Log
+    .who = By
+    .whom = About
+    .why = Reason
     .for-ever = for ever
     .banned = You may not play with others ({ $until }): { $reason }
     .banned-without-reason = You may not play with others ({ $until }).
@@ -1443,6 +1453,8 @@ problem =
     .no-game = There is no game at this address. It was deleted, or a part of the link is missing.
     .no-move = The game has no such move.
     .refused = This cannot be done
+    .signed-out = You are not signed in
+    .signed-out-about = This belongs to an account: sign in, then do it again.
     .no-token = No access token
     .no-token-about = This needs an access token in the header “Authorization: Bearer …”. Make one at /account/tokens; a revoked one does not count.
     .old-token = The access token has expired

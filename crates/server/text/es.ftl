@@ -24,7 +24,7 @@ privacy = Privacidad
        *[other] { $days } días
     } no ha pasado nada en ellas.
     .account = Con una cuenta
-    .account-about = Su nombre, el día en que se creó, las puntuaciones y la lista de partidas, un resumen criptográfico de la contraseña, las claves públicas de las claves de acceso, las notas junto a las partidas, los ajustes y el progreso: hasta que la cierres.
+    .account-about = Su nombre, el día en que se creó, las puntuaciones y la lista de partidas, un resumen criptográfico de la contraseña, las claves públicas de las llaves de acceso, las notas junto a las partidas, los ajustes y el progreso: hasta que la cierres.
     .sessions = Los navegadores en los que has entrado: nombres del navegador y del sistema, y los días del primer y del último uso. Ninguna dirección de red.
     .mail = Tu dirección de correo, si das una y la confirmas: hasta que la quites.
     .push = La dirección en el servicio push del fabricante de tu navegador, si quieres avisos: hasta que los canceles. Los avisos van cifrados, para que nadie los lea por el camino.
@@ -135,13 +135,14 @@ my-games = Mis partidas
     .friend-keeps = La partida desaparece de tu lista. Tu amigo la conserva.
     .withdraws = La invitación se retira y la partida desaparece de tu lista.
     .declines = Rechazas el desafío y desaparece de tu lista.
-    .resigns = Abandonas la partida (o la cancelas si apenas ha empezado) y desaparece de tu lista.
+    .resigns = Te rindes en la partida (o la anulas si apenas ha empezado) y desaparece de tu lista.
     .sure-decline = Sí, rechazar
     .sure = Sí, borrarla
     .pages = Páginas
     .newer = Partidas más recientes
     .older = Partidas más antiguas
     .rated = Una partida por puntos en curso se queda en tu lista: termínala o ríndete.
+    .rated-early = Una partida por puntos que apenas ha empezado se queda en tu lista: juégala o anúlala.
 
 ago =
     .now = ahora mismo
@@ -357,7 +358,6 @@ people = Clasificación
     .find = Buscar a un jugador
     .find-button = Buscar
     .nobody = Aquí nadie se llama «{ $name }».
-    .games = Partidas por puntos
 
 profile =
     .title = { $name }: Throughline
@@ -604,9 +604,15 @@ study =
     .none = Nadie ha medido estas reglas todavía. El motor mira { $nodes } posiciones por jugada; el último informe tiene { $last } partidas de igual fuerza.
     .first = El primer informe, sobre { $next } partidas de igual fuerza, está hecho al { $percent } %.
     .running = El informe es sobre { $games } partidas de igual fuerza. El próximo, sobre { $next }, está hecho al { $percent } %.
-    .stopped = El estudio se paró con un informe sobre { $games } partidas; el próximo está hecho al { $percent } %. Cualquiera puede continuarlo.
+    .stopped = { $games ->
+        [0] El estudio se paró antes de su primer informe, que está hecho al { $percent } %.
+       *[other] El estudio se paró con un informe sobre { $games } partidas; el próximo está hecho al { $percent } %.
+    } Cualquiera puede continuarlo.
     .whole = El informe es sobre { $games } partidas de igual fuerza, el máximo que se juega aquí.
-    .broken = El estudio se interrumpió con un informe sobre { $games } partidas.
+    .broken = { $games ->
+        [0] El estudio se interrumpió antes de su primer informe.
+       *[other] El estudio se interrumpió con un informe sobre { $games } partidas.
+    }
     .elsewhere = Los mismos números en otro lugar
     .command = Esta orden muestra este informe, número por número:
     .data = El informe como datos (JSON)
@@ -667,7 +673,7 @@ real-games = Partidas por puntos entre personas aquí
     .all = Todas las puntuaciones
     .few = demasiado pocas para opinar
     .none = Ninguna partida por puntos entre personas se ha jugado con estas reglas en este sitio.
-    .least = Menos de { $least } partidas no dicen nada: la mitad podría haber salido al revés por azar.
+    .least = Con menos de { $least } partidas no se muestra la puntuación: el azar por sí solo puede moverla 17 puntos porcentuales arriba o abajo.
 
 compare = Lado a lado
     .about = Dos reglamentos, con la diferencia de cada cifra y lo segura que es.
@@ -899,6 +905,7 @@ room = La partida
     .to-lobby = Ver la sala
     .no-cookie = Tu navegador rechaza la cookie por la que este sitio sabe que juegas aquí: permítela y empieza después otra partida.
     .meanwhile = Jugar contra el motor mientras esperas
+    .no-script = Para jugar hace falta JavaScript, y este navegador no lo ejecuta.
     .join = Unirse a la partida
     .join-first = Jugarás con { $side } y empezarás.
     .join-second = Jugarás con { $side }.
@@ -1085,6 +1092,9 @@ moderation = Moderación
     .lift = Levantar
     .not-restricted = No hay ninguna restricción así en vigor.
     .audit = Registro
+    .who = De
+    .whom = Sobre
+    .why = Motivo
     .for-ever = para siempre
     .banned = No puedes jugar con otros ({ $until }): { $reason }
     .banned-without-reason = No puedes jugar con otros ({ $until }).
@@ -1433,6 +1443,8 @@ problem =
     .no-game = No hay ninguna partida en esta dirección. Se ha borrado o falta un trozo del enlace.
     .no-move = La partida no tiene esa jugada.
     .refused = Eso no se puede hacer
+    .signed-out = No has iniciado sesión
+    .signed-out-about = Esto pertenece a una cuenta: inicia sesión y vuelve a hacerlo.
     .no-token = Falta el token de acceso
     .no-token-about = Esto necesita un token de acceso en la cabecera «Authorization: Bearer …». Crea uno en /account/tokens; uno revocado ya no vale.
     .old-token = El token de acceso ha caducado

@@ -142,6 +142,7 @@ my-games = Mes parties
     .newer = Parties plus récentes
     .older = Parties plus anciennes
     .rated = Une partie classée en cours reste sur ta liste : finis-la ou abandonne.
+    .rated-early = Une partie classée qui vient de commencer reste sur ta liste : joue-la ou annule-la.
 
 ago =
     .now = à l’instant
@@ -224,7 +225,7 @@ mail = E-mail
     .codes-changed = Ton compte { $name } sur { $site } a de nouveaux codes de secours. Les anciens ne valent plus.
     .code-used = Quelqu’un s’est connecté à ton compte { $name } sur { $site } avec un code de secours.
     .address-changed = Ton compte { $name } sur { $site } n’utilise plus cette adresse.
-    .not-you = Si c’était toi, tu n’as rien à faire. Sinon, choisis tout de suite un nouveau mot de passe ; tous les navigateurs seront déconnectés :
+    .not-you = Si c’était toi, tu n’as rien à faire. Sinon, choisis tout de suite un nouveau mot de passe ; tous les navigateurs seront déconnectés :
 
         { $link }
 
@@ -311,7 +312,7 @@ account = Compte
     .passkeys-elsewhere = Les clés d’accès ne fonctionnent que si le site est ouvert sous son propre nom, en https.
     .bad-passkey = La clé d’accès n’a pas été acceptée. Réessaie.
     .last-passkey = Sans cette clé d’accès, tu ne pourrais plus entrer dans ton compte. Choisis d’abord un mot de passe ou ajoute une autre clé d’accès.
-    .needs-passkey = Ajoute d’abord une clé d’accès : sans elle, tu ne pourrais plus entrer dans ton compte.
+    .needs-passkey = Ajoute d’abord une clé d’accès : sans elle, tu ne pourrais plus entrer dans ton compte.
     .many-passkeys = Cette clé d’accès est déjà utilisée, ou ton compte en a 20, le maximum.
 
 token =
@@ -356,8 +357,7 @@ people = Meilleurs joueurs
     .none = Aucun classement n’est encore bien établi. Joue des parties classées.
     .find = Trouver un joueur
     .find-button = Chercher
-    .nobody = Personne ici ne s’appelle « { $name } ».
-    .games = Parties classées
+    .nobody = Personne ici ne s’appelle « { $name } ».
 
 profile =
     .title = { $name } : Throughline
@@ -607,9 +607,15 @@ study =
     .none = Personne n’a encore mesuré ces règles. Le moteur examine { $nodes } positions par coup ; le dernier rapport compte { $last } parties à force égale.
     .first = Le premier rapport, sur { $next } parties à force égale, est fait à { $percent } %.
     .running = Le rapport porte sur { $games } parties à force égale. Le prochain, sur { $next }, est fait à { $percent } %.
-    .stopped = L’étude a été arrêtée avec un rapport sur { $games } parties ; le prochain est fait à { $percent } %. Chacun peut la reprendre.
+    .stopped = { $games ->
+        [0] L’étude a été arrêtée avant son premier rapport, qui est fait à { $percent } %.
+       *[other] L’étude a été arrêtée avec un rapport sur { $games } parties ; le prochain est fait à { $percent } %.
+    } Chacun peut la reprendre.
     .whole = Le rapport porte sur { $games } parties à force égale, le maximum que l’on joue ici.
-    .broken = L’étude s’est interrompue avec un rapport sur { $games } parties.
+    .broken = { $games ->
+        [0] L’étude s’est interrompue avant son premier rapport.
+       *[other] L’étude s’est interrompue avec un rapport sur { $games } parties.
+    }
     .elsewhere = Les mêmes chiffres ailleurs
     .command = Cette commande affiche ce rapport, chiffre par chiffre :
     .data = Le rapport en données (JSON)
@@ -620,7 +626,7 @@ study =
 repairs = Réparations : à une option près
     .about = Le score du premier camp s’écarte nettement de 50 %. Ces règlements du jeu diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. Viennent ensuite les dispositions qu’une recherche juge plus équilibrées ; les handicaps sont parmi les chiffres.
     .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par { $move }. Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $low } – { $high }), d’après une recherche faite à côté des parties.
-    .swap-played = Parties jouées de là : { $games } ; score { $score } (intervalle à 95 % : { $low } – { $high }).
+    .swap-played = Parties jouées de là : { $games } ; score { $score } (intervalle à 95 % : { $low } – { $high }).
     .rules = Règlement
     .score = Score du premier camp
     .measure = Mesurer les suivants
@@ -670,7 +676,7 @@ real-games = Parties classées entre personnes ici
     .all = Tous les classements
     .few = trop peu pour conclure
     .none = Aucune partie classée entre personnes n’a été jouée avec ces règles sur ce site.
-    .least = Moins de { $least } parties ne disent rien : le hasard aurait pu en renverser la moitié.
+    .least = Au-dessous de { $least } parties, aucun score n’est montré : le hasard seul peut le déplacer de 17 points de pourcentage, en plus ou en moins.
 
 compare = Côte à côte
     .about = Deux règlements, avec la différence de chaque chiffre et son degré de certitude.
@@ -800,7 +806,7 @@ time =
     .days-a-move = Jours par coup
     .vacation-days = Jours de congé
     .minutes-left = { $count ->
-        [one] encore 1 minute
+        [one] encore { $count } minute
        *[other] encore { $count } minutes
     }
     .hours-left = { $count ->
@@ -833,7 +839,7 @@ rated =
     .about-engine = Le résultat compte pour un classement à part, selon la force mesurée des niveaux du moteur : avec les règles habituelles, sans indices ni reprise de coups, trois jours par coup
     .engine-not-so = Une partie classée contre le moteur demande les règles et le départ habituels, avec lesquels ses niveaux ont été mesurés.
     .bot = Les bots jouent sur défi : ni dans le salon, ni pour un classement contre le moteur du site, et en partie classée seulement si un bot défie ou est défié.
-    .needs-bot = Cette partie classée est pour les bots : l’un des deux doit en être un.
+    .needs-bot = Cette partie classée est pour les bots : l’un des deux doit en être un.
     .against-engine = Contre le moteur
     .with-bots = avec des bots
     .casual = Amicale
@@ -895,13 +901,14 @@ room = La partie
     .played = Coups joués
     .present = Retour à la partie
     .send = Envoie ce lien à ton ami :
-    .link = Lien vers cette partie :
+    .link = Lien vers cette partie :
     .copy = Copier
     .stands = La partie est dans le salon tant que cette page reste ouverte.
     .stands-by-the-day = La partie reste dans le salon pendant 14 jours au plus.
     .to-lobby = Voir le salon
     .no-cookie = Ton navigateur refuse le cookie auquel ce site reconnaît que tu joues ici : accepte-le, puis commence une nouvelle partie.
     .meanwhile = Jouer contre le moteur en attendant
+    .no-script = Pour jouer, il faut JavaScript, que ce navigateur n’exécute pas.
     .join = Rejoindre la partie
     .join-first = Tu joueras { $side } et tu commenceras.
     .join-second = Tu joueras { $side }.
@@ -1088,12 +1095,15 @@ moderation = Modération
     .lift = Lever
     .not-restricted = Il n’y a pas de telle restriction en vigueur.
     .audit = Journal
+    .who = Par
+    .whom = Concerne
+    .why = Motif
     .for-ever = pour toujours
     .banned = Tu n’as pas le droit de jouer avec les autres ({ $until }) : { $reason }
     .banned-without-reason = Tu n’as pas le droit de jouer avec les autres ({ $until }).
     .muted = Tu n’as pas le droit d’écrire aux autres ({ $until }) : { $reason }
     .muted-without-reason = Tu n’as pas le droit d’écrire aux autres ({ $until }).
-    .needs-passkey = Les modérateurs se connectent uniquement avec une clé d’accès : ajoutes-en une sur la page de ton compte, puis supprime le mot de passe.
+    .needs-passkey = Les modérateurs se connectent uniquement avec une clé d’accès : ajoutes-en une sur la page de ton compte, puis supprime le mot de passe.
     .bad-days = Le nombre de jours est un entier de 0 (pour toujours) à { $most }.
     .nobody = Aucun compte ne porte ce nom.
     .settled = Quelqu’un a déjà classé ce signalement.
@@ -1258,7 +1268,7 @@ analysis = Analyse : { $game }
     .say = Lire la meilleure variante
     .say-about = Lire la meilleure variante (L)
     .exact = Valeurs exactes
-    .exact-about = Les valeurs sont celles de la position seule. Les coups précédents ne comptent que si un coup finit aussitôt la partie : par répétition, ou parce qu’un compteur est plein
+    .exact-about = Les valeurs sont celles de la position seule. Les coups précédents ne comptent que si un coup finit aussitôt la partie : par répétition, ou parce qu’un compteur est plein
     .exact-moves = Valeur exacte de chaque coup
     .moves = Coups
     .tree = Coups et variantes
@@ -1381,7 +1391,7 @@ import = Importer des parties
     .more = Les { $count } premières sont affichées, dont { $fine } sans erreur. Divise le texte pour voir les autres.
     .unknown = Jeu inconnu
     .moves = { $count ->
-        [one] 1 coup
+        [one] { $count } coup
        *[other] { $count } coups
     }
     .comments = avec commentaires
@@ -1399,7 +1409,7 @@ import = Importer des parties
     .too-large = C’est plus de 1 Mio. Divise le texte en fichiers plus petits.
     .not-opened = Cette partie ne peut pas être ouverte. Tu vois plus bas ce qui ne va pas.
     .no-games = Aucune partie trouvée dans ce texte. Une partie notée a des balises comme [Game "…"] et des coups numérotés.
-    .too-many-words = Ce texte compte { $count } mots ; on en lit { $most } au plus dans les formats d’autres programmes. Importe moins de parties à la fois, ou convertis-le avec la commande throughline convert.
+    .too-many-words = Ce texte compte { $count } mots ; on en lit { $most } au plus dans les formats d’autres programmes. Importe moins de parties à la fois, ou convertis-le avec la commande throughline convert.
     .too-many-moves = La partie compte { $count } coups, variantes comprises ; on peut en ouvrir { $most } au plus.
     .unchecked = Cette partie n’a pas été vérifiée : il y a trop de texte avant elle. Importe-la seule.
     .at-line = Ligne { $line } : { $fault }
@@ -1436,6 +1446,8 @@ problem =
     .no-game = Il n’y a pas de partie à cette adresse. Elle a été supprimée, ou il manque un morceau du lien.
     .no-move = La partie ne compte pas autant de coups.
     .refused = C’est impossible
+    .signed-out = Tu n’es pas connecté
+    .signed-out-about = Cela dépend d’un compte : connecte-toi, puis recommence.
     .no-token = Pas de jeton d’accès
     .no-token-about = Il faut un jeton d’accès dans l’en-tête « Authorization: Bearer … ». Crées-en un sur /account/tokens ; un jeton révoqué ne vaut plus rien.
     .old-token = Jeton d’accès expiré
@@ -1536,7 +1548,7 @@ script-offline =
     .broken = Le moteur ne peut pas tourner dans ce navigateur. Recharge la page ou prends un autre navigateur.
     .not-kept = Ce navigateur ne garde rien : la partie serait donc perdue avec la page. Autorise le stockage pour ce site.
     .goes-on = { $form ->
-        [one] 1 coup joué
+        [one] { $count } coup joué
        *[other] { $count } coups joués
     }
     .at-site = Enregistrée sur le site

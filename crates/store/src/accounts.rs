@@ -56,6 +56,12 @@ fn add_code(visitor: &str, code: String) -> Statement {
     )
 }
 
+/// Returns the statement that locks an account: of two changes at the same time, the later one then
+/// reads what the earlier one has written.
+pub(crate) fn hold_account(visitor: &str) -> Statement {
+    statement("UPDATE accounts SET created_at = created_at WHERE visitor = $1", [visitor.into()])
+}
+
 /// How long the name of a closed account stays reserved, in milliseconds: a year.
 const NAME_RESERVED_FOR: i64 = 365 * 24 * 60 * 60 * 1000;
 
@@ -79,6 +85,7 @@ pub trait Accounts: Tables + Sync {
     async fn sign_up(&self, new: SignUp) -> Result<(), StoreError> {
         let SignUp { account, session, passkey, codes, invite } = new;
         let Account { visitor, name, key, password, created_at } = account;
+        let (token, its_key) = (session.token.clone(), key.clone());
         let mut all = vec![
             must_change(
                 "INSERT INTO accounts (visitor, name, name_key, password, created_at)
@@ -98,7 +105,15 @@ pub trait Accounts: Tables + Sync {
         all.extend(passkey.map(passkeys::insert_passkey));
         all.extend(invite.map(|code| must_change("DELETE FROM invites WHERE code = $1", [code.into()])));
         all.extend(codes.into_iter().map(|code| add_code(&visitor, code)));
-        if self.change(all).await? { Ok(()) } else { Err(StoreError::Taken) }
+        if self.change(all).await? {
+            return Ok(());
+        }
+        // An earlier try may have written it, whose answer was lost: no other has the secret of its
+        // session.
+        let sql = "SELECT name FROM accounts JOIN sessions ON sessions.visitor = accounts.visitor
+                   WHERE token = $1 AND name_key = $2";
+        let written = row(self, sql, [token.into(), its_key.into()], Row::text).await?;
+        written.map(drop).ok_or(StoreError::Taken)
     }
 
     /// Stores the hash of an invitation code.
@@ -150,7 +165,8 @@ pub trait Accounts: Tables + Sync {
     async fn remove_password(&self, visitor: &str) -> Result<bool, StoreError> {
         let sql = "UPDATE accounts SET password = NULL WHERE visitor = $1
                    AND EXISTS (SELECT 1 FROM passkeys WHERE visitor = $1)";
-        self.change(vec![must_change(sql, [visitor.into()]), void_links(visitor)]).await
+        let remove = must_change(sql, [visitor.into()]);
+        self.change(vec![hold_account(visitor), remove, void_links(visitor)]).await
     }
 
     /// Replaces the hash of a password by another hash of the same password, if the old one is
@@ -219,3 +235,47 @@ pub trait Accounts: Tables + Sync {
 }
 
 impl<T: Tables + Sync> Accounts for T {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Sessions, SqliteStore};
+
+    /// A database whose answer to each commit is lost, so that the change is tried again.
+    struct Repeating(SqliteStore);
+
+    #[async_trait]
+    impl Tables for Repeating {
+        async fn change(&self, statements: Vec<Statement>) -> Result<bool, StoreError> {
+            self.0.change(statements.clone()).await?;
+            self.0.change(statements).await
+        }
+
+        async fn select(&self, statement: Statement) -> Result<Vec<Row>, StoreError> {
+            self.0.select(statement).await
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_an_earlier_try_has_written_is_neither_taken_nor_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Repeating(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
+        store.invite("code").await.unwrap();
+        let sign_up = |visitor: &str, token: &str| {
+            let [visitor, token, name, about] = [visitor, token, "ada", "Firefox"].map(str::to_owned);
+            let (key, password, invite) = (name.clone(), None, Some("code".to_owned()));
+            let account = Account { visitor: visitor.clone(), name, key, password, created_at: 1 };
+            let session = Session { token, visitor, about, created_at: 1, used_at: 1 };
+            SignUp { account, session, passkey: None, codes: Vec::new(), invite }
+        };
+        store.sign_up(sign_up("v1", "t1")).await.unwrap();
+        assert!(!store.is_invited("code").await.unwrap());
+        for (visitor, token) in [("v1", "t2"), ("v2", "t3")] {
+            let taken = store.sign_up(sign_up(visitor, token)).await;
+            assert!(matches!(taken, Err(StoreError::Taken)), "{taken:?}");
+        }
+        // Otherwise the browser would never be told its new secret.
+        assert!(store.renew_session("t1", "t4").await.unwrap());
+        assert!(!store.renew_session("t1", "t5").await.unwrap());
+    }
+}

@@ -2,6 +2,7 @@
 //! done. The store does not interpret it.
 
 use crate::StoreError;
+use crate::accounts::hold_account;
 use crate::tables::{Row, Tables, Value, must_change, row, rows};
 use async_trait::async_trait;
 
@@ -57,7 +58,7 @@ pub trait ClientData: Tables + Sync {
                    WHERE client_data.version = $5";
         let [expected, most] = [expected.cast_signed(), i64::from(most)].map(Value::from);
         let values = [visitor.into(), key.into(), value.into(), at.into(), expected, most];
-        self.change(vec![must_change(sql, values)]).await
+        self.change(vec![hold_account(visitor), must_change(sql, values)]).await
     }
 }
 

@@ -98,7 +98,7 @@ pub trait Store:
     ///
     /// # Errors
     /// [`StoreError::Conflict`] when the game is at another version (or does not exist), and when a
-    /// rating is not the next one of its player.
+    /// rating is not the next one of its player, or was computed from one that has changed.
     async fn append(&self, append: Append) -> Result<u64, StoreError>;
 
     /// Loads a game and all its events in order; `None` when there is no such game.
@@ -264,6 +264,9 @@ impl From<sqlx::Error> for StoreError {
         match error {
             sqlx::Error::PoolClosed => StoreError::Closed,
             sqlx::Error::Database(error) if is_damage(error.code().as_deref()) => {
+                StoreError::Damaged(error.to_string())
+            }
+            error @ (sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)) => {
                 StoreError::Damaged(error.to_string())
             }
             other => StoreError::Database(other.to_string()),

@@ -1,6 +1,7 @@
 //! Passkeys: the public keys of people's devices, and the challenges that the devices are to sign.
 
 use crate::StoreError;
+use crate::accounts::hold_account;
 use crate::tables::{Row, Statement, Tables, Value, must_change, row, rows, statement};
 use async_trait::async_trait;
 
@@ -85,14 +86,14 @@ pub trait Passkeys: Tables + Sync {
         let sql = "DELETE FROM passkeys WHERE visitor = $1 AND id = $2
                    AND (EXISTS (SELECT 1 FROM accounts WHERE visitor = $1 AND password IS NOT NULL)
                         OR (SELECT count(*) FROM passkeys WHERE visitor = $1) > 1)";
-        self.change(vec![must_change(sql, [visitor.into(), id.into()])]).await
+        self.change(vec![hold_account(visitor), must_change(sql, [visitor.into(), id.into()])]).await
     }
 
     /// Removes all passkeys of an account that has a password.
     async fn remove_passkeys(&self, visitor: &str) -> Result<(), StoreError> {
         let sql = "DELETE FROM passkeys WHERE visitor = $1
                    AND EXISTS (SELECT 1 FROM accounts WHERE visitor = $1 AND password IS NOT NULL)";
-        self.change(vec![statement(sql, [visitor.into()])]).await.map(|_| ())
+        self.change(vec![hold_account(visitor), statement(sql, [visitor.into()])]).await.map(|_| ())
     }
 
     /// Stores the state needed to verify the answer to a challenge. It replaces the browser's last

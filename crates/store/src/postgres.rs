@@ -146,7 +146,7 @@ fn to_query(statement: &Statement) -> PgQuery<'static> {
         Value::Text(text) => query.bind(text.clone()),
         Value::Number(number) => query.bind(*number),
     };
-    statement.values.iter().fold(sqlx::query(statement.sql), bind)
+    statement.values.iter().fold(sqlx::query(AssertSqlSafe(statement.sql.clone())), bind)
 }
 
 #[async_trait]

@@ -1,7 +1,7 @@
 //! Ratings of players. They are written with the event that ends the game.
 
 use crate::StoreError;
-use crate::tables::{Row, Tables, Value, must_change, row, rows, statement};
+use crate::tables::{Row, Statement, Tables, Value, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// A rating after a game, in millionths.
@@ -20,6 +20,9 @@ pub struct NewRating {
     pub deviation: i64,
     /// On the internal scale of Glicko-2.
     pub volatility: i64,
+    /// The rating that it was computed from, which must still be the stored one; `None` for a first
+    /// rating, and where nothing is checked.
+    pub previous: Option<i64>,
 }
 
 /// A stored rating.
@@ -64,7 +67,29 @@ fn worth(row: &mut Row) -> Option<StoredSideWorth> {
 fn stored(row: &mut Row) -> Option<StoredRating> {
     let (player, pool, game, number) = (row.text()?, row.text()?, row.text()?, row.count());
     let [rating, deviation, volatility, at] = [(); 4].map(|()| row.number());
-    Some(StoredRating { rating: NewRating { player, pool, number, rating, deviation, volatility }, game, at })
+    let previous = None;
+    let rating = NewRating { player, pool, number, rating, deviation, volatility, previous };
+    Some(StoredRating { rating, game, at })
+}
+
+/// The number of ratings that one statement writes: a pool may have a hundred thousand, and a
+/// statement for each would take longer than a change may.
+const ROWS: usize = 500;
+
+/// Returns the statement that stores ratings of a pool.
+fn insert(pool: &str, ratings: &[StoredRating]) -> Statement {
+    let (mut values, mut rows) = (vec![Value::from(pool)], Vec::new());
+    for StoredRating { rating, game, at } in ratings {
+        let NewRating { player, number, rating, deviation, volatility, .. } = rating;
+        let first = values.len() + 1;
+        values.extend([player, game].map(|text| Value::from(text.as_str())));
+        values.extend([number.cast_signed(), *rating, *deviation, *volatility, *at].map(Value::from));
+        let row: Vec<String> = (first..=values.len()).map(|value| format!("${value}")).collect();
+        rows.push(format!("($1, {})", row.join(", ")));
+    }
+    let columns = "pool, player, game_id, number, rating, deviation, volatility, at";
+    let sql = format!("INSERT INTO ratings ({columns}) VALUES {}", rows.join(", "));
+    Statement { sql: sql.into(), values, must_change: false }
 }
 
 /// A database that stores ratings.
@@ -138,33 +163,20 @@ pub trait Ratings: Tables + Sync {
         count: u64,
         ratings: Vec<StoredRating>,
     ) -> Result<bool, StoreError> {
+        // Waits for games that are being rated by these ratings: they are counted then.
+        let hold = statement("UPDATE ratings SET at = at WHERE pool = $1", [pool.into()]);
         let clear = must_change(
             "DELETE FROM ratings
              WHERE pool = $1 AND (SELECT count(*) FROM ratings AS all_of WHERE all_of.pool = $1) = $2",
             [pool.into(), count.cast_signed().into()],
         );
-        let add = |StoredRating { rating, game, at }: StoredRating| {
-            let NewRating { player, pool, number, rating, deviation, volatility } = rating;
-            statement(
-                "INSERT INTO ratings (player, pool, game_id, number, rating, deviation, volatility, at)
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-                [
-                    player.into(),
-                    pool.into(),
-                    game.into(),
-                    number.cast_signed().into(),
-                    rating.into(),
-                    deviation.into(),
-                    volatility.into(),
-                    at.into(),
-                ],
-            )
-        };
         // An empty pool stays empty.
         if count == 0 {
             return Ok(ratings.is_empty());
         }
-        self.change(std::iter::once(clear).chain(ratings.into_iter().map(add)).collect()).await
+        let mut all = vec![hold, clear];
+        all.extend(ratings.chunks(ROWS).map(|ratings| insert(pool, ratings)));
+        self.change(all).await
     }
 
     /// Returns the pools that have ratings.

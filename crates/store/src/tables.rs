@@ -2,6 +2,7 @@
 
 use crate::StoreError;
 use async_trait::async_trait;
+use std::borrow::Cow;
 
 /// A parameter of a statement, or a column of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,14 +38,14 @@ impl From<i64> for Value {
 /// A statement in SQL that both databases understand, with its parameters `$1`, `$2`, … in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statement {
-    pub sql: &'static str,
+    pub sql: Cow<'static, str>,
     pub values: Vec<Value>,
     /// Whether all statements are rolled back if this one changes no row.
     pub must_change: bool,
 }
 
 pub(crate) fn statement<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
-    Statement { sql, values: values.into(), must_change: false }
+    Statement { sql: sql.into(), values: values.into(), must_change: false }
 }
 
 /// Returns a statement that must change a row, or all are rolled back.

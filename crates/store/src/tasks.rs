@@ -108,7 +108,8 @@ pub trait TaskQueue: Send + Sync {
         lease: Duration,
     ) -> Result<Option<TakenTask>, StoreError>;
 
-    /// Renews the lease of a task. Returns whether the worker still has it.
+    /// Renews the lease of a task. Returns whether the worker still has it, and somebody has asked
+    /// for it within the length of a lease.
     async fn renew_task(&self, id: i64, worker: &str, lease: Duration) -> Result<bool, StoreError>;
 
     /// Returns a task to the queue at once; it does not count as a try.

@@ -29,7 +29,7 @@ const TABLES: [Table; 7] = [
 ];
 
 /// The other tables, in such an order too. They are moved first, each in one go.
-const OTHER_TABLES: [Table; 27] = [
+const OTHER_TABLES: [Table; 28] = [
     ("accounts", &["visitor", "name", "name_key", "password"], &["created_at"]),
     ("closed_names", &["name_key"], &["until"]),
     ("sessions", &["token", "visitor", "about"], &["created_at", "used_at"]),
@@ -61,6 +61,8 @@ const OTHER_TABLES: [Table; 27] = [
     ("mail_tokens", &["token", "visitor", "purpose", "address"], &["until"]),
     // Each game is given its part of an outage when it is next loaded, which may be weeks later.
     ("outages", &[], &["since", "until"]),
+    // Without it the next outage would begin at the last event: time that was somebody's.
+    ("beats", &[], &["at"]),
     ("ratings", &["player", "pool", "game_id"], &["number", "rating", "deviation", "volatility", "at"]),
 ];
 
@@ -100,6 +102,10 @@ pub async fn move_all(
     let all = count(&mut reading).await?;
     if count(&mut writing).await?.games > 0 {
         return Err(StoreError::open("to move to", &"there are games in it already"));
+    }
+    // Of a site whose games are gone.
+    for clear in ["DELETE FROM beats", "DELETE FROM outages"] {
+        sqlx::query(clear).execute(&mut *writing).await?;
     }
     for table in &OTHER_TABLES {
         copy(table, None, &mut reading, &mut writing).await?;

@@ -66,10 +66,7 @@ impl Session {
     fn carry_out(&mut self, id: &str, command: Command) -> Result<Reply, Refusal> {
         let named = || id.to_owned();
         match command {
-            Command::Speak { language } => {
-                let known = Language::ALL.into_iter().find(|known| known.tag() == language);
-                self.language = known.unwrap_or(Language::English);
-            }
+            Command::Speak { language } => self.language = Language::from_tag(&language).unwrap_or_default(),
             Command::Games {} => {
                 return Ok(Reply::Games { id: named(), games: GAMES.into_iter().map(game_view).collect() });
             }

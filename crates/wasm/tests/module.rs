@@ -91,6 +91,18 @@ fn every_rule_set_has_the_same_positions_moves_and_counts() -> Outcome<()> {
     compare(&commands).map(drop)
 }
 
+#[test]
+fn a_pages_language_may_name_a_region() {
+    let mut session = native();
+    let mut status = |language: &str| {
+        answer(&mut session, &json!({ "t": "speak", "id": "s", "language": language }));
+        answer(&mut session, &look("x", GAMES[0].id, &[]))["status"].clone()
+    };
+    let [german, english] = ["de", "en"].map(&mut status);
+    assert_ne!(german, english);
+    assert_eq!(["de-AT", "nl-NL", ""].map(&mut status), [german, english.clone(), english]);
+}
+
 /// The perft counts in the rules pages.
 #[test]
 fn the_known_perft_counts_come_out() -> Outcome<()> {

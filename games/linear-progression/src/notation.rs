@@ -122,7 +122,7 @@ impl<B: Bits> Notation for Progression<B> {
         if is_square || text == "-" {
             Ok(())
         } else {
-            Err(PositionError::syntax(text, self.last_end_forms()))
+            Err(PositionError::syntax(text, MESSAGES.line("field-last-end.allowed")))
         }
     }
 
@@ -252,12 +252,8 @@ impl<B: Bits> Progression<B> {
                 "field-last-end"
             }),
             default: "-",
-            values: FieldValues::Pattern { allowed: self.last_end_forms() },
+            values: FieldValues::Pattern { allowed: MESSAGES.line("field-last-end.allowed").to_owned() },
         }
-    }
-
-    fn last_end_forms(&self) -> String {
-        MESSAGES.say("field-last-end.allowed", &[("last", &self.board.grid.last_name())])
     }
 
     /// Returns the layout of the ranks of a position string.

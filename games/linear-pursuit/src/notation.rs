@@ -201,7 +201,7 @@ pub(crate) fn read_hand(text: &str, side: Side) -> Option<Hand> {
 
 /// Parses the hands of a draft, `KBB/kbb`, with letters in any order; returns a text for each side.
 fn read_hands(text: &str) -> Result<Vec<String>, PositionError> {
-    let allowed = || PositionError::syntax(text, "the pieces in hand, like KBB/kbb (- for none)");
+    let allowed = || PositionError::syntax(text, MESSAGES.line("position-hands"));
     let (white, black) = text.split_once('/').ok_or_else(allowed)?;
     let hands = read_hand(white, Side::First).zip(read_hand(black, Side::Second)).ok_or_else(allowed)?;
     // After the draft there is no third field.

@@ -229,6 +229,7 @@ move-nothing = der står ikke noget på { $place }, som kan slås, skriv { $move
 
 rows = rækker, indre og ydre pladser
 position-places = pladser
+position-hands = brikkerne på hånden, som KBB/kbb (- for ingen)
 field-hand =
     .name-white = hvids hånd
     .name-black = sorts hånd

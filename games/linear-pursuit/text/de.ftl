@@ -229,6 +229,7 @@ move-nothing = auf { $place } steht nichts, was geschlagen werden könnte, schre
 
 rows = Reihen, innere und äußere Plätze
 position-places = Plätze
+position-hands = die Figuren in der Hand, wie KBB/kbb (- für keine)
 field-hand =
     .name-white = Hand von Weiß
     .name-black = Hand von Schwarz

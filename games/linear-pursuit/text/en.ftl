@@ -232,6 +232,7 @@ move-nothing = nothing stands on { $place } to capture, write { $move }
 
 rows = rows, inner and outer places
 position-places = places
+position-hands = the pieces in hand, like KBB/kbb (- for none)
 field-hand =
     .name-white = White’s hand
     .name-black = Black’s hand

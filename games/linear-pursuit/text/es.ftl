@@ -229,6 +229,7 @@ move-nothing = en { $place } no hay nada que capturar: escribe { $move }
 
 rows = filas, lugares interiores y exteriores
 position-places = lugares
+position-hands = las piezas en reserva, como KBB/kbb (- si no hay)
 field-hand =
     .name-white = reserva de las blancas
     .name-black = reserva de las negras

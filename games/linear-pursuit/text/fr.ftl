@@ -229,6 +229,7 @@ move-nothing = il n’y a rien à prendre en { $place } : écris { $move }
 
 rows = rangées, places intérieures et extérieures
 position-places = places
+position-hands = les pièces en réserve, comme KBB/kbb (- pour aucune)
 field-hand =
     .name-white = réserve des Blancs
     .name-black = réserve des Noirs
@@ -240,7 +241,7 @@ field-hand =
     }, au plus { $most } de chaque, ou - pour aucune
 
 problem-hand-site = aucune pièce ne peut être mise en réserve sur le plateau : écris-la dans { $fields } (P3)
-problem-kings = { the-side } ont { $count } rois : chaque camp en a un (P1)
+problem-kings = { the-side } ont { $count } rois : il en faut un par camp (P1)
 problem-room = { the-side } ont { $count } pièces sans les pions : ce plateau a de la place pour { $most } par camp (P2)
     .pawns = { the-side } ont { $count } pions : ce plateau a de la place pour { $most } par camp (P2)
 problem-outer-pawn = un pion ({ the-side }) est à la place extérieure { $place } : les pions sont toujours en jeu (P2, P5)
@@ -286,7 +287,10 @@ clash-kings = { $side ->
         [first] les Blancs ont
         [second] les Noirs ont
        *[both] chaque camp a
-    } { $count } rois au lieu d’un (P1)
+    } { $count ->
+        [one] { $count } roi
+       *[other] { $count } rois
+    } au lieu d’un (P1)
 clash-numbers = { $white } et { $black } pièces : il en faut autant des deux côtés (P1)
 
 ## Ce que dit le catalogue

@@ -105,7 +105,7 @@ export class Analysis {
     on(engine, "look", () => this.show());
     on(engine.best, "play-line", (/** @type {string[]} */ moves) => this.playLine(moves));
     on(engine, "speak", () => this.speak());
-    on(this.tablebase, "play", (/** @type {string} */ text) => this.playLine([text]));
+    on(this.tablebase, "play", (/** @type {string} */ text) => this.grow(tree.add(tree.at, text)));
     on(this.tablebase, "again", () => void this.askExact());
     const [first, back] = [() => this.go(tree.root), () => this.go(tree.at.parent)];
     const [forth, last] = [() => this.go(tree.at.next), () => this.go(tree.at.last)];

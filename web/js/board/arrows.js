@@ -7,6 +7,7 @@ import { svg } from "../site/dom.js";
 /**
  * @typedef {"best" | "threat" | "better" | "own" | "way"} ArrowKind
  * @typedef {{ marks: readonly number[], rank: number, kind: ArrowKind }} Arrow
+ * @typedef {"arrows" | "own-arrows" | "open-ways"} ArrowLayer
  */
 
 /** Widths by rank, relative to a site's size. */
@@ -21,10 +22,11 @@ const STRENGTHS = [0.82, 0.62, 0.5, 0.42, 0.36];
  * their own.
  * @param {readonly BoardView[]} views
  * @param {readonly Arrow[]} arrows
- * @param {"arrows" | "own-arrows" | "open-ways"} layer
+ * @param {ArrowLayer} layer
  */
 export function drawArrows(views, arrows, layer = "arrows") {
   for (const view of views) {
+    view.arrows.set(layer, arrows);
     const above = view.layer("above");
     above.querySelector(`.${layer}`)?.remove();
     if (arrows.length === 0) continue;
@@ -33,6 +35,11 @@ export function drawArrows(views, arrows, layer = "arrows") {
     for (const arrow of [...arrows].reverse()) group.append(...shapes(view, arrow));
     above.prepend(group);
   }
+}
+
+/** Draws all arrows again, on boards that were turned. @param {readonly BoardView[]} views */
+export function redrawArrows(views) {
+  for (const view of views) for (const [layer, arrows] of view.arrows) drawArrows([view], arrows, layer);
 }
 
 /** @param {BoardView} view @param {Arrow} arrow */

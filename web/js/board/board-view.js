@@ -4,6 +4,7 @@ import { appear, glide, pair, vanish } from "./piece-animation.js";
 import { svg, use } from "../site/dom.js";
 
 /** @import { FrameView, PieceView } from "../wire.js" */
+/** @import { Arrow, ArrowLayer } from "./arrows.js" */
 /** @import { TouchEffect } from "./hints.js" */
 /**
  * @typedef {{ element: SVGGElement, x: number, y: number, size: number, round: boolean, name:
@@ -41,6 +42,8 @@ export class BoardView {
     this.drawn = [];
     /** @type {SVGUseElement | null} */
     this.focusMark = null;
+    /** The arrows shown. @type {Map<ArrowLayer, readonly Arrow[]>} */
+    this.arrows = new Map();
   }
 
   /** Whether this form of the board is the visible one. */

@@ -3,7 +3,7 @@
 // (detail: the sites tried), `choice` (detail: what the next touch can mean, by site), `turn`
 // (detail: the progress of the turn), `premove` (detail: its sites; none when it is taken back).
 
-import { drawArrows } from "./arrows.js";
+import { drawArrows, redrawArrows } from "./arrows.js";
 import { Bubbles } from "./choice-bubbles.js";
 import { letGo, namedWays, touch } from "./gesture.js";
 import { effectOf, hintsOf, lightLines, nameSites } from "./hints.js";
@@ -114,7 +114,7 @@ export class GameBoard extends HTMLElement {
   set turned(turned) {
     for (const view of this.views) view.turn(turned);
     this.draw();
-    this.own?.draw();
+    redrawArrows(this.views);
     this.bubbles?.arrange();
   }
 
@@ -394,4 +394,4 @@ export class GameBoard extends HTMLElement {
   }
 }
 
-customElements.define("game-board", GameBoard);
+if (!customElements.get("game-board")) customElements.define("game-board", GameBoard);

@@ -90,6 +90,8 @@ class Pointer {
 
   /** @param {PointerEvent} event */
   move(event) {
+    // The button was released beside the board.
+    if (event.buttons === 0) this.abort(event);
     if (!this.held) {
       if (event.pointerType === "mouse") this.handlers.hover(this.view.siteAt(event.clientX, event.clientY));
       return;

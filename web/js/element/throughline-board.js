@@ -31,21 +31,7 @@ class Rules {
     this.engine = new DeviceEngine({ module: FILES.module, threads: 1 }, workerScript());
     // What is asked after a breakdown goes to a new worker.
     this.engine.addEventListener("broken", () => (shared = null));
-    /** @type {Promise<unknown>} */
-    this.last = Promise.resolve();
     this.looks = 0;
-  }
-
-  /**
-   * Makes several requests about one position, without one of another board in between.
-   * @template T
-   * @param {() => Promise<T>} questions
-   * @returns {Promise<T>}
-   */
-  inTurn(questions) {
-    const answers = this.last.then(questions);
-    this.last = answers.catch(() => {});
-    return answers;
   }
 
   /**
@@ -67,7 +53,7 @@ class Rules {
    * @returns {Promise<{ position: AnalysisPosition, reply: any }>}
    */
   ask(place, command) {
-    return this.inTurn(async () => {
+    return this.engine.inTurn(async () => {
       const id = String((this.looks += 1));
       const position = await this.request({ t: "look", id, ...place });
       return { position, reply: command && (await this.request({ id, at: id, ...command })) };
@@ -76,7 +62,7 @@ class Rules {
 
   /** @param {string} spec @returns {Promise<BoardReply>} */
   board(spec) {
-    return this.inTurn(() => this.request({ t: "board", id: "board", spec }));
+    return this.engine.inTurn(() => this.request({ t: "board", id: "board", spec }));
   }
 }
 
@@ -325,9 +311,9 @@ export class ThroughlineBoard extends HTMLElement {
     this.board.turned = this.hasAttribute("turned");
   }
 
-  /** Plays a move made on the board. @param {string} text */
+  /** Plays a move made on the board; if it is refused, a dropped piece goes back. @param {string} text */
   async chosen(text) {
-    await this.play(text).catch(() => {});
+    await this.play(text).catch(() => this.board.cancel());
   }
 
   /**
@@ -371,4 +357,5 @@ export class ThroughlineBoard extends HTMLElement {
   }
 }
 
-customElements.define("throughline-board", ThroughlineBoard);
+// A page may have a second copy of the package: the first one's elements stay.
+if (!customElements.get("throughline-board")) customElements.define("throughline-board", ThroughlineBoard);

@@ -57,6 +57,10 @@ export class DeviceEngine extends Emitter {
     this.ready = false;
     /** Threads of a search, once it is ready. */
     this.threads = 1;
+    /** The id of the position that was loaded last. */
+    this.at = "";
+    /** Settles when what was asked in turn is answered. @type {Promise<unknown>} */
+    this.last = Promise.resolve();
     /** The error that broke it; empty while it works. */
     this.failure = "";
     this.worker = new Worker(script);
@@ -111,12 +115,26 @@ export class DeviceEngine extends Emitter {
   }
 
   /**
+   * Makes several requests about one position, which the module holds until they are answered: it
+   * holds one at a time.
+   * @template T
+   * @param {() => Promise<T>} questions
+   * @returns {Promise<T>}
+   */
+  inTurn(questions) {
+    const answers = this.last.then(questions);
+    this.last = answers.catch(() => {});
+    return answers;
+  }
+
+  /**
    * Loads a position, to which later commands refer; fails with the module's message if it is
    * invalid.
    * @param {string} id
    * @param {Look} look
    */
   async look(id, look) {
+    this.at = id;
     const reply = await this.send({ t: "look", id, ...look });
     if (reply.t !== "scene") throw new Error(reply.message || this.failure);
     return /** @type {AnalysisPosition} */ (/** @type {unknown} */ (reply));

@@ -19,6 +19,8 @@ class Try {
     this.live = new Announcer();
     /** @type {readonly string[]} */
     this.moves = [];
+    /** The moves after which the position was asked for last. @type {readonly string[]} */
+    this.asked = [];
     /** Id of the current position. */
     this.at = "";
     this.positions = new Positions(page);
@@ -27,7 +29,7 @@ class Try {
 
   listen() {
     const { board, positions, panel } = this;
-    on(positions, "hello", () => void this.show(this.moves));
+    on(positions, "hello", () => void this.show(this.asked));
     takeTurns(board, panel, this.live, {
       touches: (sites) => positions.touches(this.at, sites),
       why: (sites) => positions.whyNot(this.at, sites),
@@ -46,8 +48,10 @@ class Try {
 
   /** Shows the position after these moves. @param {readonly string[]} moves */
   async show(moves) {
+    this.asked = moves;
     const reply = await this.positions.look(moves);
     if (reply.t === "refused") {
+      if (this.asked === moves) this.asked = this.moves;
       this.panel.notice(reply.message);
       this.live.say(reply.message);
     }

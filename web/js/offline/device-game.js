@@ -28,9 +28,8 @@ export class DeviceGame extends Emitter {
     this.sides = sides;
     /** The current position of the game. @type {AnalysisPosition | null} */
     this.position = null;
-    /** Number of positions loaded so far, and the id of the one that the module holds. */
+    /** Number of positions loaded so far. */
     this.looks = 0;
-    this.at = "";
     this.version = 0;
     /** The number of the search for the engine's move; another number stops it. */
     this.thought = 0;
@@ -47,10 +46,14 @@ export class DeviceGame extends Emitter {
    * Loads the position after some moves; fails with the module's message if they are illegal.
    * @param {readonly string[]} moves
    */
-  async look(moves) {
+  look(moves) {
+    return this.engine.inTurn(() => this.load(String((this.looks += 1)), moves));
+  }
+
+  /** Loads a position under an id. @param {string} id @param {readonly string[]} moves */
+  load(id, moves) {
     const { spec, side } = this.game;
-    this.at = String((this.looks += 1));
-    return this.engine.look(this.at, { spec, start: null, moves: [...moves], player: side });
+    return this.engine.look(id, { spec, start: null, moves: [...moves], player: side });
   }
 
   /**
@@ -58,9 +61,13 @@ export class DeviceGame extends Emitter {
    * @param {{ t: string } & Record<string, unknown>} command
    * @returns {Promise<any>}
    */
-  async ask(command) {
-    if (this.position && this.position.id !== this.at) this.position = await this.look(this.game.moves);
-    return this.engine.send({ ...command, at: this.position?.id ?? "" });
+  ask(command) {
+    const { engine, position, game } = this;
+    const at = position?.id ?? "";
+    return engine.inTurn(async () => {
+      if (at !== engine.at) await this.load(at, game.moves);
+      return engine.send({ ...command, at });
+    });
   }
 
   /** Returns the picture after some moves. @param {number} ply @returns {Promise<FrameView>} */
@@ -154,12 +161,10 @@ export class DeviceGame extends Emitter {
         if (position.claim) await this.goTo({ ...game, end: "claimed" }, position);
         return;
       case "hint":
-        // The module holds another position afterwards.
-        this.at = "";
         return hintOnDevice(this.engine, { spec: game.spec, start: null, moves: game.moves }, game.seed);
       case "rematch": {
         const next = freshGame({ ...game, side: 1 - game.side });
-        keepGame(next);
+        if (!keepGame(next)) throw new Error(say("offline.not-kept"));
         this.emit("rematch", { href: `/offline#${next.id}` });
         return;
       }
@@ -167,5 +172,4 @@ export class DeviceGame extends Emitter {
         return;
     }
   }
-
 }

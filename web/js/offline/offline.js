@@ -5,7 +5,7 @@ import { DeviceEngine } from "../engine/device.js";
 import { Room } from "../play/game-room.js";
 import { byId, findById, make, on, setText } from "../site/dom.js";
 import { keepPages, keptPaths } from "../site/kept-pages.js";
-import { dropGame, freshGame, isGameId, keepGame, keptGame, keptGames, keyOf } from "../site/offline-games.js";
+import { dropGame, freshGame, goneIn, isGameId, keepGame, keptGame, keptGames, keyOf } from "../site/offline-games.js";
 import { isKept } from "../site/storage.js";
 import { uploads } from "../site/upload.js";
 import { say } from "../site/words.js";
@@ -72,8 +72,21 @@ function offerGames() {
 /** Lists the stored games, and those that are on the site now. */
 function listGames() {
   const games = [...keptGames(), ...gone];
+  const list = byId("offline-games");
+  const { activeElement } = document;
+  const at = [...list.children].findIndex((row) => row.contains(activeElement));
   byId("offline-none").hidden = games.length > 0;
-  byId("offline-games").replaceChildren(...games.map(rowOf));
+  list.replaceChildren(...games.map(rowOf));
+  if (at < 0 || !activeElement) return;
+  // The focus stays at its entry, or goes to the one that takes its place.
+  const part = (list.children[at] ?? list.lastElementChild)?.querySelector(activeElement.localName);
+  (part instanceof HTMLElement ? part : byId("offline-spec")).focus();
+}
+
+/** Lists the games again, with one that went to the site. @param {OfflineGame | null} sent */
+function listSent(sent) {
+  if (sent?.gone && !gone.some(({ id }) => id === sent.id)) gone.push(sent);
+  listGames();
 }
 
 /** @param {OfflineGame} game */
@@ -169,8 +182,8 @@ async function play(game) {
   tellSite(game);
   await connection.begin();
   // If another tab has changed this game, the stored game counts.
-  addEventListener("storage", ({ key }) => {
-    const kept = key === keyOf(game.id) ? keptGame(game.id) : null;
+  addEventListener("storage", (change) => {
+    const kept = change.key === keyOf(game.id) ? (goneIn(change) ?? keptGame(game.id)) : null;
     if (!kept) return;
     const { stored, refused } = kept;
     if (kept.moves.join() !== connection.game.moves.join()) return location.reload();
@@ -198,9 +211,6 @@ else {
   listGames();
   void listPages();
   keepPages(null, () => void listPages());
-  addEventListener("storage", listGames);
-  on(uploads, "sent", (/** @type {OfflineGame} */ sent) => {
-    if (!keptGame(sent.id)) gone.push(sent);
-    listGames();
-  });
+  addEventListener("storage", (change) => listSent(goneIn(change)));
+  on(uploads, "sent", listSent);
 }

@@ -86,9 +86,20 @@ export function timeText(left, live) {
  * @param {number} left milliseconds
  */
 export function clockText(clock, side, left) {
-  const vacation = clock.live ? 0 : clock.bank[side === 1 ? 1 : 0];
-  if (vacation === 0 || left <= vacation) return timeText(left, clock.live);
-  return `${timeText(left - vacation, false)} + ${timeText(vacation, false)}`;
+  const vacation = vacationOf(clock, side, left);
+  const text = timeText(left - vacation, clock.live);
+  return vacation === 0 ? text : `${text} + ${timeText(vacation, false)}`;
+}
+
+/**
+ * Returns the vacation that stands beside the time for a move; 0 once it is used, and without any.
+ * @param {ClockView} clock
+ * @param {number} side
+ * @param {number} left milliseconds
+ */
+function vacationOf({ live, bank }, side, left) {
+  const vacation = live ? 0 : bank[side === 1 ? 1 : 0];
+  return left > vacation ? vacation : 0;
 }
 
 /**
@@ -180,7 +191,8 @@ export class Clocks {
     const left = timeLeft(clock, turn, turn, now);
     if (clock.since === null || result !== null || this.held !== null || left === 0) return;
     const free = Math.max(0, clock.since + (clock.live ? clock.delay : 0) - now);
-    this.timer = setTimeout(() => this.draw(), Math.min(free + untilChange(left, clock.live), MINUTE));
+    const change = untilChange(left - vacationOf(clock, turn, left), clock.live);
+    this.timer = setTimeout(() => this.draw(), Math.min(free + change, MINUTE));
   }
 
   /** @param {View} view @param {HTMLElement} seat @param {number} now */

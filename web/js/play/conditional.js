@@ -2,7 +2,7 @@
 // board and stored by the server, which plays the answers; nobody else sees them.
 
 import { Positions } from "../analysis/positions.js";
-import { byId, Emitter, findById, make, press, setText } from "../site/dom.js";
+import { byId, Emitter, findById, make, on, press, setText } from "../site/dom.js";
 import { say } from "../site/words.js";
 
 /** @import { AnalysisPosition, Command, Message, MoveView, View } from "../wire.js" */
@@ -84,11 +84,19 @@ export class ConditionalLines extends Emitter {
     if (!this.view) return;
     const begins = !this.entering || moves.length === 0;
     const byKey = this.place?.querySelector(":focus-visible");
-    this.positions ??= new Positions({ spec: this.view.spec, start: this.view.frame.position });
+    this.positions ??= this.open(this.view);
     this.moves = [...moves];
     void this.look();
     // The next move is made on the board.
     if (begins && byKey) byId("board").focusSite();
+  }
+
+  /** Returns a source of positions. @param {View} view */
+  open({ spec, frame }) {
+    const positions = new Positions({ spec, start: frame.position });
+    // Over a new connection no position is loaded.
+    on(positions, "hello", () => this.position && void this.look());
+    return positions;
   }
 
   /** Loads and shows the position after the moves. */
@@ -108,6 +116,7 @@ export class ConditionalLines extends Emitter {
   /** Ignores the position that is being loaded, while something else is shown. */
   pause() {
     this.moves = [...this.moves];
+    this.position = null;
   }
 
   draw() {

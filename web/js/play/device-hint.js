@@ -15,10 +15,12 @@ const LEVEL = 6;
  * @param {number} seed the seed of the engine's choices, from 0 to 2^32 - 1
  * @returns {Promise<Message>}
  */
-export async function hintOnDevice(engine, position, seed) {
-  await engine.look("", position);
-  /** @type {any} what the module replies to `choose` */
-  const chosen = await engine.send({ t: "choose", id: "", at: "", level: LEVEL, seed, nodes: null });
-  const { last } = (await engine.look("", { ...position, moves: [...position.moves, chosen.text] })).frame;
-  return { t: "hint", id: "", words: say("play.hint", { move: last?.spoken ?? chosen.text }), marks: last?.marks ?? [] };
+export function hintOnDevice(engine, position, seed) {
+  return engine.inTurn(async () => {
+    await engine.look("", position);
+    /** @type {any} what the module replies to `choose` */
+    const chosen = await engine.send({ t: "choose", id: "", at: "", level: LEVEL, seed, nodes: null });
+    const { last } = (await engine.look("", { ...position, moves: [...position.moves, chosen.text] })).frame;
+    return { t: "hint", id: "", words: say("play.hint", { move: last?.spoken ?? chosen.text }), marks: last?.marks ?? [] };
+  });
 }

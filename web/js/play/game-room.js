@@ -134,6 +134,7 @@ export class Room {
     const takenBack = before !== null && isTakenBack(before, view);
     const planned = changed && !takenBack ? this.premoves.take() : null;
     if (planned || (this.viewedPly ?? 0) >= view.played.length) this.viewedPly = null;
+    this.tab.show(view.can.play && view.you.length === 1 ? view.status : null);
     if (!before) {
       this.panel.seatAround(view, this.board.turned);
       this.welcome(view);
@@ -175,7 +176,6 @@ export class Room {
   present(how) {
     const { view } = this;
     if (!view) return;
-    this.tab.show(view.can.play && view.you.length === 1 ? view.status : null);
     this.markBoard();
     this.list.show(view.played, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);

@@ -165,7 +165,7 @@ class SetupPage {
     // The page of a refused form says why at its top.
     const said = findById("problem")?.textContent ?? "";
     const unsaid = faults.filter(({ message }) => !said.includes(message));
-    byId("faults").replaceChildren(...unsaid.map(({ message }) => make("li", {}, message)));
+    byId("faults").replaceChildren(...unsaid.map(({ message }) => make("p", {}, message)));
     for (const place of this.form.querySelectorAll("[data-fault]")) setText(place, "");
     for (const field of inputs("input[type='text']", this.form)) {
       const wrong = faults.some(({ key }) => key !== null && (field.name === key || field.name === `opt.${key}`));

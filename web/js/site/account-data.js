@@ -69,20 +69,35 @@ function takeOver(state, data) {
     const known = state.keys[key];
     if (known?.version === version) continue;
     const here = storedText(key);
-    const text = here !== null && isChanged(state, key) ? merged(key, here, value, !known) : value;
-    storeText(key, text === "" ? null : text);
+    const text = (here !== null && isChanged(state, key) ? merged(key, here, value, !known) : value) || null;
+    storeText(key, text);
+    // Where nothing can be stored, what is missing here must not be deleted there.
+    if (storedText(key) !== text) continue;
     state.keys[key] = { version, text: value === "" ? null : value };
   }
   state.version = Math.max(0, ...data.map(({ version }) => version));
 }
 
+/** @typedef {Pick<StorageEvent, "key" | "oldValue" | "newValue">} StorageChange */
+
+/** Returns the account of a stored state. @param {string | null} text */
+const accountIn = (text) => readSyncState(parsed(text)).account;
+
+/**
+ * Whether a storage change in another tab says that the browser is signed in to another account, or
+ * to none.
+ * @param {StorageChange} change
+ */
+export function isOtherAccount({ key, oldValue, newValue }) {
+  return key === SYNC_KEY && accountIn(oldValue) !== accountIn(newValue);
+}
+
 /**
  * Whether a storage change in another tab removed an account's data from this browser.
- * @param {{ key: string | null, oldValue: string | null, newValue: string | null }} change
+ * @param {StorageChange} change
  */
-export function isLeaving({ key, oldValue, newValue }) {
-  const account = (/** @type {string | null} */ text) => readSyncState(parsed(text)).account;
-  return key === SYNC_KEY && account(oldValue) !== "" && account(oldValue) !== account(newValue);
+export function isLeaving(change) {
+  return isOtherAccount(change) && accountIn(change.oldValue) !== "";
 }
 
 /** @param {RequestInit} [request] */

@@ -1,6 +1,7 @@
 // A WebSocket connection to the server. It reconnects by itself, and sends unanswered messages
 // again under the same id, which the server carries out only once.
 
+import { isOtherAccount } from "./account-data.js";
 import { byId, Emitter, framePath } from "./dom.js";
 
 const PING = 2500;
@@ -45,23 +46,24 @@ export class Connection extends Emitter {
     /** Whether the site's first message has arrived over this socket. */
     this.welcomed = false;
     this.heard = 0;
-    /** The id and the time of the last ping. */
+    /** The id of the last ping, until it is answered, and its time. */
     this.ping = { id: "", at: 0 };
     this.tries = 0;
     this.timer = 0;
     this.mentionTimer = 0;
     this.beating = setInterval(() => this.beat(), PING);
-    this.ended = false;
-    addEventListener("online", () => this.hurry());
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.hurry();
-    });
+    this.ending = new AbortController();
+    const { signal } = this.ending;
+    addEventListener("online", () => this.hurry(), { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.hurry(), { signal });
+    // The server takes what comes over this connection as the former visitor's.
+    addEventListener("storage", (change) => isOtherAccount(change) && this.reopen(), { signal });
     this.connect();
   }
 
   connect() {
     clearTimeout(this.timer);
-    if (this.ended) return;
+    if (this.ending.signal.aborted) return;
     const socket = new WebSocket(this.address);
     this.socket = socket;
     this.welcomed = false;
@@ -109,12 +111,19 @@ export class Connection extends Emitter {
   /** Closes it; pending requests get no reply. */
   close() {
     const { socket } = this;
-    this.ended = true;
+    this.ending.abort();
     this.socket = null;
     this.waiting.clear();
     clearInterval(this.beating);
     clearTimeout(this.timer);
     clearTimeout(this.mentionTimer);
+    socket?.close();
+  }
+
+  /** Gives the connection up, and opens another. */
+  reopen() {
+    const { socket } = this;
+    this.lose();
     socket?.close();
   }
 
@@ -127,11 +136,10 @@ export class Connection extends Emitter {
 
   beat() {
     if (!this.socket) return;
-    if (Date.now() - this.heard > SILENCE_LIMIT) {
-      const dead = this.socket;
-      this.lose();
-      dead.close();
-    } else {
+    // The timers of a hidden page may run only once a minute: there, silence counts after a ping.
+    const isAsked = document.visibilityState === "visible" || this.ping.id !== "";
+    if (isAsked && Date.now() - this.heard > SILENCE_LIMIT) this.reopen();
+    else {
       this.ping = { id: freshId(), at: performance.now() };
       this.post(this.ping.id, { t: "ping" });
     }
@@ -146,8 +154,9 @@ export class Connection extends Emitter {
       asked.settle(message);
       return;
     }
-    if (id === this.ping.id && "now" in message) {
-      this.emit("time", { now: Number(message.now), trip: performance.now() - this.ping.at });
+    if (id === this.ping.id) {
+      this.ping.id = "";
+      if ("now" in message) this.emit("time", { now: Number(message.now), trip: performance.now() - this.ping.at });
     }
     if (message.t === this.welcome) {
       this.emit("line", false);

@@ -1,6 +1,6 @@
 // The offline games stored in this browser: each under its own key, written again with every move.
 
-import { storeText, stored, storedKeys, storedText } from "./storage.js";
+import { parsed, storeText, stored, storedKeys, storedText } from "./storage.js";
 
 /**
  * @typedef {object} OfflineGame
@@ -17,6 +17,7 @@ import { storeText, stored, storedKeys, storedText } from "./storage.js";
  * @property {number} stored the number of moves stored on the site; -1 before the game is stored
  * @property {string} refused why the site refused it, as a sentence
  * @property {number} at the time of the last change, in milliseconds since 1970
+ * @property {boolean} [gone] whether it is over and the site has all of it: it is deleted here then
  */
 
 /** Prefix of the keys. */
@@ -76,6 +77,16 @@ export function keepGame(game) {
   const text = JSON.stringify(game);
   storeText(keyOf(game.id), text);
   return storedText(keyOf(game.id)) === text;
+}
+
+/**
+ * Returns the game that another tab has sent to the site, if that is what a storage change says.
+ * @param {Pick<StorageEvent, "key" | "oldValue" | "newValue">} change
+ * @returns {OfflineGame | null}
+ */
+export function goneIn({ key, oldValue, newValue }) {
+  const game = parsed(newValue === null ? oldValue : null);
+  return game.gone === true && key === keyOf(game.id) ? game : null;
 }
 
 /** Deletes a game. @param {string} id */

@@ -7,10 +7,7 @@ import { dropGame, keepGame, keptGame, keptGames } from "./offline-games.js";
 /** @import { OfflineGame } from "./offline-games.js" */
 /** @import { UploadedGame, UploadReply } from "../wire.js" */
 
-/**
- * Emits `sent` with each game about which the site has answered: as it is stored now or, if it is
- * over and the site has all of it, as it was.
- */
+/** Emits `sent` with each game about which the site has answered. */
 export const uploads = new Emitter();
 
 /** Timeout of a request, in milliseconds. */
@@ -25,16 +22,16 @@ export function isDue({ side, by, moves, stored, refused, result }) {
 }
 
 /**
- * Returns the game to store after a reply; null if the site has all of it and it is over.
+ * Returns the game after a reply.
  * @param {OfflineGame} sent
  * @param {OfflineGame} now the game as stored by now
  * @param {UploadReply} reply
- * @returns {OfflineGame | null}
+ * @returns {OfflineGame}
  */
 export function settled(sent, now, reply) {
   if (reply.t === "refused") return { ...now, refused: reply.message };
-  if (sent.result !== "" && now.moves.length === sent.moves.length) return null;
-  return { ...now, stored: sent.moves.length };
+  const after = { ...now, stored: sent.moves.length };
+  return sent.result !== "" && now.moves.length === sent.moves.length ? { ...after, gone: true } : after;
 }
 
 /** @param {OfflineGame} game @returns {Promise<UploadReply | null>} null to try again later */
@@ -61,9 +58,10 @@ async function upload() {
       if (!reply) return;
       if (!now) continue;
       const after = settled(game, now, reply);
-      if (after) keepGame(after);
-      else dropGame(game.id);
-      uploads.emit("sent", after ?? { ...now, stored: now.moves.length });
+      // Also before it is deleted, so that other tabs see where it went.
+      keepGame(after);
+      if (after.gone) dropGame(game.id);
+      uploads.emit("sent", after);
     } catch {
       return;
     }

@@ -18,6 +18,9 @@ const NUMBER = /^\(\d+\) /;
 /** Emits `changed` when data stored in this browser was changed by another one of the account. */
 export const remoteChanges = new EventTarget();
 
+/** The account that the site named last; empty for none. */
+let account = "";
+
 const badge = findById("waiting");
 const next = findById("next-waiting");
 
@@ -32,8 +35,8 @@ function show(waiting) {
     const way = badge.closest("a");
     if (way) way.href = elsewhere === 0 ? "/games/mine" : "/games/mine?state=waiting";
   }
-  const account = findById("account-link")?.querySelector("span");
-  if (account && waiting.account) setText(account, waiting.account.name);
+  const name = findById("account-link")?.querySelector("span");
+  if (name && waiting.account) setText(name, waiting.account.name);
   if (next) {
     next.hidden = waiting.here || waiting.next === null;
     next.href = waiting.next ?? "";
@@ -49,6 +52,10 @@ const { ask } = whileVisible(INTERVAL, async () => {
   const waiting = /** @type {WaitingGames} */ (await (await fetched(`/games/waiting?game=${game}`)).json());
   show(waiting);
   if (await synchronise(waiting.account)) remoteChanges.dispatchEvent(new Event("changed"));
+  // The session may have been ended elsewhere.
+  const now = waiting.account?.id ?? "";
+  if (account !== "" && account !== now) location.reload();
+  account = now;
 });
 
 void ask();

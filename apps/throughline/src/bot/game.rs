@@ -10,7 +10,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::random::mix;
-use throughline_lab::{Action, Clock, Player, TimeControl, Turn};
+use throughline_lab::{Action, Clock, EngineKind, Player, TimeControl, Turn};
+use throughline_protocol::Protocol;
 
 /// How the bot's part in a game ended.
 pub enum GameEnd {
@@ -30,6 +31,8 @@ struct BotGame<'a> {
     start: Option<String>,
     time: TimeControl,
     player: Box<dyn Player>,
+    /// Moves of the game with the bot's last one, until the stream has told of that; 0 otherwise.
+    sent: usize,
     stop: &'a AtomicBool,
 }
 
@@ -38,6 +41,8 @@ pub fn play(site: &Site, engine: &Engine, name: &str, id: &str, stop: &AtomicBoo
     let mut lines = site.stream::<GameLine>(&format!("/api/bot/game/stream/{id}"))?;
     let full = match lines.next().transpose()? {
         Some(GameLine::GameFull(full)) => full,
+        // A site that is ending closes what it has just opened.
+        None => return Ok(GameEnd::CutOff),
         other => bail!("its stream begins with {other:?}"),
     };
     let mut bot_game = BotGame::prepare(site, engine, (name, id), &full, stop)?;
@@ -56,7 +61,7 @@ pub fn play(site: &Site, engine: &Engine, name: &str, id: &str, stop: &AtomicBoo
         state = match lines.next().transpose()? {
             Some(GameLine::GameState(next)) => Some(next),
             Some(GameLine::OpponentGone(OpponentGone { gone: true, claim_win_in_seconds: 0 })) => {
-                bot_game.post_unless_refused("claim-victory")?;
+                unless_refused(bot_game.post("claim-victory"))?;
                 None
             }
             Some(_) => None,
@@ -76,24 +81,31 @@ impl<'a> BotGame<'a> {
     ) -> Result<Self> {
         let game = GameHandle::from_spec(&full.variant.key)?;
         let start = Some(full.initial_fen.clone()).filter(|fen| fen != "startpos");
-        let time = time(engine, full.clock);
+        let side = usize::from(full.white.name != name);
+        let left = [full.state.wtime, full.state.btime][side];
+        let time = time(engine, full.clock, Some(left).filter(|_| !full.state.moves.is_empty()));
         let spec = throughline_lab::EngineSpec { time, ..engine.spec.clone() };
         let mut player = spec.player(TIMEOUT, MARGIN);
         let ready = player.new_game(&game, start.as_deref(), stop);
         if let Err(fault) = ready {
-            post(site, id, "resign")?;
+            resign(site, id)?;
             bail!("given up: the engine {fault}");
         }
-        let side = usize::from(full.white.name != name);
-        Ok(BotGame { site, id, side, game, start, time, player, stop })
+        Ok(BotGame { site, id, side, game, start, time, player, sent: 0, stop })
     }
 
     /// Lets the engine move, where it is the bot's turn.
     fn answer(&mut self, state: &GameState) -> Result<()> {
         let mut record = self.game.record(self.start.as_deref())?;
         play_all(&mut record, &state.moves).context("the site's game is none by our rules")?;
+        // While the engine thought, something else may have changed, such as an offer: that state
+        // came before the bot's move, and an answer would be played in a later position.
+        if record.len() < self.sent {
+            return Ok(());
+        }
+        self.sent = 0;
         if [state.wdraw, state.bdraw][1 - self.side] {
-            self.post_unless_refused("draw/no")?;
+            unless_refused(self.post("draw/no"))?;
         }
         if record.side_to_move().index() != self.side || record.outcome().is_some() {
             return Ok(());
@@ -104,36 +116,27 @@ impl<'a> BotGame<'a> {
         }
         match decision.map(|decision| decision.action) {
             Ok(Action::Move(text)) => match record.play(&text) {
-                Ok(text) => self.post_unless_refused(&format!("move/{text}")),
+                Ok(text) => {
+                    let posted = self.post(&format!("move/{text}"));
+                    self.sent = if posted.is_ok() { record.len() } else { 0 };
+                    unless_refused(posted)
+                }
                 Err(error) => self.give_up(format!("plays {text}: {error}")),
             },
-            Ok(Action::Resign) => self.post_unless_refused("resign"),
-            Ok(Action::Claim) => self.post_unless_refused("claim-draw"),
+            Ok(Action::Resign) => unless_refused(resign(self.site, self.id)),
+            Ok(Action::Claim) => unless_refused(self.post("claim-draw")),
             Err(fault) => self.give_up(fault),
         }
     }
 
     /// Resigns because the engine has failed.
     fn give_up(&self, why: impl Display) -> Result<()> {
-        self.post("resign")?;
+        resign(self.site, self.id)?;
         bail!("given up: the engine {why}");
     }
 
     fn post(&self, what: &str) -> Result<()> {
         post(self.site, self.id, what)
-    }
-
-    /// Like [`BotGame::post`], but prints a refusal: the game may just have ended or changed, which
-    /// the stream tells next.
-    fn post_unless_refused(&self, what: &str) -> Result<()> {
-        let Err(error) = self.post(what) else { return Ok(()) };
-        match error.downcast_ref::<Refused>() {
-            Some(refused) if !refused.is_temporary && !refused.is_token_refused => {
-                print_message(refused);
-                Ok(())
-            }
-            _ => Err(error),
-        }
     }
 
     fn turn(&self, record: &GameRecord, state: &GameState) -> Turn {
@@ -149,21 +152,58 @@ impl<'a> BotGame<'a> {
     }
 }
 
-/// Sends a command in a game. One that cannot be resigned yet is called off instead.
+/// Sends a command in a game.
 fn post(site: &Site, id: &str, what: &str) -> Result<()> {
-    let post = |what: &str| site.post(&format!("/api/bot/game/{id}/{what}"));
-    post(what).or_else(|error| if what == "resign" { post("abort").map_err(|_| error) } else { Err(error) })
+    site.post(&format!("/api/bot/game/{id}/{what}"))
+}
+
+/// Resigns a game, or calls it off if it cannot be resigned yet.
+fn resign(site: &Site, id: &str) -> Result<()> {
+    post(site, id, "resign").or_else(|error| post(site, id, "abort").map_err(|_| error))
+}
+
+/// Prints a refusal instead of returning it: the game may just have ended or changed, which the
+/// stream tells next.
+fn unless_refused(sent: Result<()>) -> Result<()> {
+    let Err(error) = sent else { return Ok(()) };
+    match error.downcast_ref::<Refused>() {
+        Some(refused) if !refused.is_temporary && !refused.is_token_refused => {
+            print_message(refused);
+            Ok(())
+        }
+        _ => Err(error),
+    }
 }
 
 /// Returns the engine's time control: the game's clock, or the bot's own setting for games without
-/// one.
-fn time(engine: &Engine, clock: Option<GameClock>) -> TimeControl {
+/// one. HTP tells an engine of its clock only at the beginning: in a game that goes on, the clock
+/// begins with the time `left`.
+fn time(engine: &Engine, clock: Option<GameClock>, left: Option<u64>) -> TimeControl {
     let ms = Duration::from_millis;
+    let is_told_once = matches!(engine.spec.kind, EngineKind::Program { protocol: Protocol::Htp, .. });
     match clock {
         Some(GameClock { initial, increment }) => {
-            let clock = Clock { base: ms(initial), increment: ms(increment) };
+            let base = left.filter(|_| is_told_once).unwrap_or(initial);
+            let clock = Clock { base: ms(base), increment: ms(increment) };
             TimeControl { clock: Some(clock), ..TimeControl::default() }
         }
         None => engine.spec.time,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_lab::EngineSpec;
+
+    #[test]
+    fn an_engine_that_is_told_its_clock_once_is_told_what_is_left() {
+        let clock = GameClock { initial: 600_000, increment: 2_000 };
+        let base = |protocol: &str, left| {
+            let spec = EngineSpec::read(&format!("cmd=x,protocol={protocol},time=1s")).expect("a spec");
+            time(&Engine { spec }, Some(clock), left).clock.expect("a clock").base.as_secs()
+        };
+        assert_eq!(["htp", "otep", "ugi"].map(|protocol| base(protocol, Some(60_000))), [60, 600, 600]);
+        assert_eq!(base("htp", None), 600);
     }
 }

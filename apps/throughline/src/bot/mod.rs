@@ -91,10 +91,10 @@ impl Engine {
         Ok(Engine { spec: EngineSpec::read(&text).map_err(|error| UsageError(error.to_string()))? })
     }
 
-    /// Why it cannot play a rule set; `None` where it can, or if `stop` is set. A program is
-    /// started to find out.
-    fn fault(&self, game: &GameHandle, stop: &AtomicBool) -> Option<String> {
-        let fault = self.spec.player(TIMEOUT, MARGIN).new_game(game, None, stop).err()?;
+    /// Why it cannot play a rule set, from a position where one is given; `None` where it can, or
+    /// if `stop` is set. A program is started to find out.
+    fn fault(&self, game: &GameHandle, start: Option<&str>, stop: &AtomicBool) -> Option<String> {
+        let fault = self.spec.player(TIMEOUT, MARGIN).new_game(game, start, stop).err()?;
         Some(format!("the engine {fault}"))
     }
 
@@ -105,7 +105,7 @@ impl Engine {
         let specs = if variants.is_empty() { &games[..] } else { variants };
         let (began, mut first) = (Instant::now(), None);
         for spec in specs {
-            let Some(fault) = self.fault(&GameHandle::from_spec(spec)?, stop) else { return Ok(()) };
+            let Some(fault) = self.fault(&GameHandle::from_spec(spec)?, None, stop) else { return Ok(()) };
             first.get_or_insert(fault);
             if began.elapsed() >= TIMEOUT {
                 break;
@@ -159,17 +159,18 @@ pub fn run(args: &Args) -> Result<()> {
     let (ended, end) = mpsc::channel();
     let listening = bot.clone();
     let listener = thread::spawn(move || ended.send(listening.listen()));
-    loop {
+    let result = loop {
         match end.recv_timeout(STOP_CHECK_INTERVAL) {
-            Ok(result) => return result,
+            Ok(result) => break result,
             Err(_) if interrupt.is_requested() => {
-                let games = bot.playing().len();
-                bot.end(&listener);
-                return Err(Interrupted(format!("{} under way at the site", counted(games, "game"))).into());
+                let games = counted(bot.playing().len(), "game");
+                break Err(Interrupted(format!("{games} under way at the site")).into());
             }
             Err(_) => {}
         }
-    }
+    };
+    bot.end(&listener);
+    result
 }
 
 /// Returns the bot's account; a person's is first made one if `upgrade`.
@@ -282,18 +283,22 @@ impl Bot {
             Ok(_) if playing >= self.most_games => {
                 Some(format!("{} under way already", counted(playing, "game")))
             }
-            Ok(game) => self.terms.refusal(challenge).or_else(|| self.engine_refusal(&game)),
+            Ok(game) => {
+                let start = challenge.initial_fen.as_deref();
+                self.terms.refusal(challenge).or_else(|| self.engine_refusal(&game, start))
+            }
         }
     }
 
-    /// Why the engine cannot play a rule set. That it can is remembered; a failure may pass.
-    fn engine_refusal(&self, game: &GameHandle) -> Option<String> {
+    /// Why the engine cannot play a rule set, from a position where one is given. That it can play
+    /// the rule set is remembered; a failure may pass.
+    fn engine_refusal(&self, game: &GameHandle, start: Option<&str>) -> Option<String> {
         let spec = without_seed(game.spec());
         let mut playable = self.playable.lock().unwrap_or_else(PoisonError::into_inner);
-        if playable.contains(&spec) {
+        if start.is_none() && playable.contains(&spec) {
             return None;
         }
-        let fault = self.engine.fault(game, &self.stop);
+        let fault = self.engine.fault(game, start, &self.stop);
         if fault.is_none() {
             playable.insert(spec);
         }

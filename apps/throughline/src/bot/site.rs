@@ -70,6 +70,9 @@ pub struct Challenge {
     pub challenger: Option<User>,
     /// The rule set.
     pub variant: Variant,
+    /// The start position, if it is not the usual one.
+    #[serde(default)]
+    pub initial_fen: Option<String>,
     /// Whether the game counts for ratings.
     pub rated: bool,
     /// The time control.

@@ -7,6 +7,7 @@ use crate::output::{counted, out, print_message};
 use crate::progress::{DelayedBar, SharedProgress};
 use anyhow::{Context, Result, ensure};
 use flate2::{Compression, read::MultiGzDecoder, write::GzEncoder};
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -82,17 +83,38 @@ pub fn write_and_check<G: Game + Notation>(
     Ok(check(&text[..]))
 }
 
-/// Checks a certificate from a worker, and writes it to `path`, if given and accepted. Returns the
-/// checker's verdict.
+/// Checks a certificate from a worker, which need not be trusted: it has to prove one of these
+/// claims about a start. Values from tables would be the worker's word; workers play them out.
 ///
 /// # Errors
-/// A file that cannot be written.
-pub fn check_received(path: Option<&Path>, text: &str) -> Result<Result<Checked, Defect>> {
-    let checked = check(text.as_bytes());
-    if let (Some(path), Ok(_)) = (path, &checked) {
-        write_with(path, |out| out.write_all(text.as_bytes()))?;
+/// Why it proves nothing that was asked.
+pub fn check_received(
+    text: &str,
+    spec: &str,
+    start: &str,
+    claims: &[String],
+) -> Result<Checked, NegativeResult> {
+    let asked = claims.join(" or ");
+    let refused = |why: &dyn Display| {
+        NegativeResult(format!("the checker does not accept a proof about {start}, that {asked}: {why}"))
+    };
+    let checked = check(text.as_bytes()).map_err(|defect| refused(&defect))?;
+    let header = &checked.header;
+    if header.spec != spec || header.start != start || !claims.contains(&header.claim.to_string()) {
+        return Err(refused(&"a worker proved something else"));
+    }
+    if checked.from_tables > 0 {
+        return Err(refused(&"it relies on values from tables"));
     }
     Ok(checked)
+}
+
+/// Writes the text of a certificate.
+///
+/// # Errors
+/// A folder or a file that cannot be written.
+pub fn write_text(path: &Path, text: &str) -> Result<()> {
+    write_with(path, |out| out.write_all(text.as_bytes()))
 }
 
 /// Returns what a checked certificate proves, as a sentence.
@@ -206,4 +228,36 @@ fn write_with(path: &Path, text: impl FnOnce(&mut dyn Write) -> std::io::Result<
         text(&mut file).with_context(cannot)?;
     }
     file.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_workers_certificate_proves_what_was_asked_and_takes_nothing_on_its_word() {
+        let (spec, start) = ("linear-pursuit", "K1k11/14 w");
+        let of = |claim: &str, said: &str| {
+            format!(
+                "throughline certificate 1\nspec: {spec}\nstart: {start}\nclaim: {claim}\nby: a worker\n\
+                 lines: 1\n\n{start}\t{said}\n"
+            )
+        };
+        let claims = ["second wins".to_owned(), "first holds".to_owned()];
+        let received = |text: &str, start: &str| {
+            check_received(text, spec, start, &claims).map_err(|refused| refused.to_string())
+        };
+        let honest = of("first holds", "=declared");
+        assert_eq!(received(&honest, start).map(|checked| checked.positions), Ok(1));
+        for (text, start, why) in [
+            (of("first holds", "=held"), start, "it relies on values from tables"),
+            (of("first wins", "=won"), start, "a worker proved something else"),
+            (honest, "K2k10/14 w", "a worker proved something else"),
+            ("throughline certificate".to_owned(), start, "line 1: expected"),
+        ] {
+            let told = received(&text, start).expect_err("it is refused");
+            let expected = format!("about {start}, that second wins or first holds: {why}");
+            assert!(told.contains(&expected), "{told}");
+        }
+    }
 }

@@ -259,7 +259,8 @@ fn earlier_claims(args: &Args, spec: &str, start: &str) -> Result<Vec<(Checked, 
         proved.extend(
             checked
                 .ok()
-                .filter(|checked| fits(checked) && holds_with_fifty_moves(checked))
+                .filter(|checked| fits(checked) && checked.from_tables == 0)
+                .filter(holds_with_fifty_moves)
                 .map(|checked| (checked, claim)),
         );
     }

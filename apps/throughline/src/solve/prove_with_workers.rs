@@ -2,11 +2,10 @@
 
 use super::certificates;
 use super::prove::{Args, name};
-use crate::exit::NegativeResult;
 use crate::interrupt::Interrupt;
 use crate::progress::DelayedBar;
 use crate::queue::Workers;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use std::cell::{Cell, RefCell};
 use std::path::Path;
 use throughline_catalog::TablebaseFolder;
@@ -150,21 +149,8 @@ impl<G: Playable> Jobs<'_, G> {
         let result = match &found.certificate {
             None => JobResult::Open(found.numbers.clone()),
             Some(text) => {
-                let checked = certificates::check_received(None, text)?;
-                let checked = checked.map_err(|defect| {
-                    NegativeResult(format!(
-                        "the checker does not accept a proof about {}: {defect}",
-                        found.position
-                    ))
-                })?;
-                let claim = checked.header.claim.to_string();
-                let is_expected = checked.header.spec == spec
-                    && checked.header.start == found.position
-                    && [win, win.opposite()].iter().any(|asked| asked.text() == claim);
-                ensure!(
-                    is_expected,
-                    NegativeResult("a worker proved something else than what was asked".to_owned())
-                );
+                let claims = [win, win.opposite()].map(Claim::text);
+                certificates::check_received(text, spec, &found.position, &claims)?;
                 JobResult::Settled(Certificate::read(game, text)?)
             }
         };

@@ -74,6 +74,10 @@ async fn axe_finds_nothing_on_any_page_in_any_state_and_theme() {
     browser.click("#start").await;
     browser.room().await;
     check.check("a room that waits in the lobby").await;
+    browser.open(site, "/play/linear-progression?opt.drop=fair&opt.blockers=own&opt.board=5x5").await;
+    browser.choose(&["opponent-friend"]).await;
+    browser.says("#faults", "drop=fair has a table").await;
+    check.check("options that do not fit").await;
     check.open("/offline").await;
     check.open("/lobby").await;
     check.open("/now").await;

@@ -96,10 +96,6 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     }
 }
 
-/// Lets a test break the page's connections.
-const KEEP_SOCKETS: &str = "const sockets = []; globalThis.sockets = sockets; globalThis.WebSocket =
-    class extends WebSocket { constructor(url) { super(url); sockets.push(this); } };";
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_is_loaded_again_when_its_visitor_plays_or_watches_now() {
     let Visit { driver, site, browser: ada, .. } = &Visit::begin(1280, 900).await;
@@ -110,14 +106,14 @@ async fn a_page_is_loaded_again_when_its_visitor_plays_or_watches_now() {
     // Joined in one tab, the game is played in the other too.
     let [first, second] = bob.opens_again().await;
     bob.says("#chat", "the players cannot").await;
-    bob.before_pages(KEEP_SOCKETS).await;
     bob.goes_to(&first).await;
     bob.click("#join-button").await;
     bob.says("#chat", "Only the two players").await;
     bob.goes_to(&second).await;
     bob.says("#chat", "Only the two players").await;
     ada.tells(&[bob], "Good luck").await;
-    // Whoever signs in to another account only watches; what was written stays unsent.
+    // Whoever signs in to another account only watches, in every tab at once; what was written stays
+    // unsent.
     bob.fill("#chat-text", "Only for you").await;
     bob.goes_to(&first).await;
     bob.open(site, "/account").await;
@@ -126,7 +122,6 @@ async fn a_page_is_loaded_again_when_its_visitor_plays_or_watches_now() {
     bob.click("form[action='/account/sign-in'] button.primary").await;
     bob.says("h1", "Carl").await;
     bob.goes_to(&second).await;
-    bob.eval("sockets.forEach((socket) => socket.close())").await;
     bob.says("#chat", "the players cannot").await;
     bob.says("#as-guest", "as a guest").await;
     bob.becomes("document.getElementById('chat-text').value", json!("Only for you")).await;

@@ -199,7 +199,21 @@ async fn moves_stay_with_an_element_that_is_moved_and_wrong_attributes_are_refus
          while (board.moves.length === 0) await new Promise((resolve) => board.addEventListener('move', resolve)); \
          return [without, board.moves.length]";
     assert_eq!(runs(browser, rests).await, json!([0, 1]));
+    a_refused_drop_goes_back(browser).await;
     assert_eq!(browser.eval("window.unhandled").await, json!([]));
+}
+
+/// Checks that a piece dropped by a move that is refused does not stay on the move's last site.
+async fn a_refused_drop_goes_back(browser: &Browser) {
+    let drops = "const board = make({ spec: 'one-dimensional-chess', movable: 'both' }); document.body.append(board); \
+         await board.ready; board.setAttribute('level', '9'); await board.ready.catch(() => {}); \
+         const [from, to] = board.position.moves[0].sites; const view = board.board.views.find(({ shown }) => shown); \
+         const refused = new Promise((resolve) => board.addEventListener('refused', resolve)); \
+         board.board.press(from, false); board.board.press(to, true); \
+         const { element } = view.drawnOn(from); view.putOn(element, to); \
+         await refused; await new Promise((resolve) => setTimeout(resolve)); \
+         return [Number(element.dataset.site) === from, board.moves.length]";
+    assert_eq!(runs(browser, drops).await, json!([true, 0]));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -114,6 +114,10 @@ async fn a_game_is_played_while_the_site_is_gone() {
     browser.client.goto(&format!("{origin}/offline")).await.expect("the page that is kept");
     let words = format!("document.querySelector('[data-game=\"{id}\"] .soft')?.textContent");
     browser.becomes(&words, json!("It went on differently.")).await;
+    // Deleting an entry by the keyboard leaves the focus in the list.
+    let delete = "(() => { const button = document.querySelector('#offline-games button'); button.focus(); \
+        button.click(); button.click(); return document.activeElement !== document.body; })()";
+    browser.holds(delete).await;
     // The address of a game that is not here leads to the site.
     browser.holds(&format!("(localStorage.removeItem('{key}'), true)")).await;
     browser.client.goto(&format!("{origin}/offline#{id}")).await.expect("the page that is kept");

@@ -87,6 +87,14 @@ async fn a_rated_game_offers_neither_hints_nor_takebacks() {
             browser.becomes(&shown, json!(is_shown)).await;
         }
     }
+    // In colours of the system's own, too, the chosen opponent differs from the others.
+    let forced = json!({ "features": [{ "name": "forced-colors", "value": "active" }] });
+    browser.chromium("Emulation.setEmulatedMedia", forced).await;
+    browser.holds("matchMedia('(forced-colors: active)').matches").await;
+    let colours = ["friend", "both"].map(|opponent| {
+        format!("getComputedStyle(document.querySelector('label:has(#opponent-{opponent})')).backgroundColor")
+    });
+    browser.holds(&format!("{} !== {}", colours[0], colours[1])).await;
     browser.assert_quiet(site).await;
 }
 

@@ -41,6 +41,14 @@ async fn looks_are_chosen_in_the_settings_and_kept() {
     browser.room().await;
     assert_chosen(browser).await;
     browser.assert_quiet(site).await;
+    // Paper is light, whatever is chosen, and the list of moves is on it as a whole.
+    let shown = [("body", "backgroundColor"), ("#actions", "display"), ("#moves", "overflowX")];
+    let [paper, actions, moves] = shown.map(|(selector, property)| computed(selector, property));
+    browser.becomes(&paper, json!("rgb(22, 20, 17)")).await;
+    browser.chromium("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
+    for (style, printed) in [(paper, "rgb(246, 241, 231)"), (actions, "none"), (moves, "visible")] {
+        browser.becomes(&style, json!(printed)).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -106,26 +114,30 @@ async fn what_a_browser_that_stores_nothing_will_forget_is_said() {
     browser.holds(&format!("!({})", is_said("settings-lost"))).await;
 }
 
-/// The parts of a page that leave the window, with one game that waits.
+/// The parts of a page that leave the window or their box, with one game that waits.
 const OUTSIDE: &str = "(() => { document.getElementById('waiting').hidden = false;
     document.querySelector('#waiting [data-count]').textContent = '1';
-    const parts = '#account-link, #settings-button, .bar-way, .bar-count, main :is(a, button, label, select)';
+    const parts = '#account-link, #settings-button, .bar-way, .bar-count, main :is(a, button, label, select, input)';
     const shown = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility());
     const { clientWidth } = document.documentElement;
     const outside = shown.filter((part) => part.getBoundingClientRect().right > clientWidth + 1);
+    const boxes = [...document.querySelectorAll('main :is(.card-text, .values, .choice, .variant)')];
+    const cut = boxes.filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1);
     const skip = [...document.querySelectorAll('.skip')].filter((part) => part.getBoundingClientRect().bottom > 0);
-    return [...outside, ...skip].map((part) => part.id || part.className || part.outerHTML) })()";
+    return [...outside, ...cut, ...skip].map((part) => part.id || part.className || part.outerHTML) })()";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_lost_on_a_phone_whose_text_is_large() {
     let Visit { site, driver, .. } = &Visit::begin(1280, 900).await;
-    for (width, height, size) in [(320, 640, 16), (390, 844, 24), (390, 844, 32), (844, 390, 32)] {
+    let phones = [(320, 640, 16), (320, 640, 32), (390, 844, 24), (390, 844, 32), (844, 390, 32)];
+    for (width, height, size) in phones {
         let browser = &driver.browser(width, height).await;
         browser.open(site, "/").await;
         browser.click(".footer .language[value=fr]").await;
         browser.becomes("document.documentElement.lang", json!("fr")).await;
         browser.chromium("Page.setFontSizes", json!({ "fontSizes": { "standard": size } })).await;
-        for path in ["/", "/play/hnefatafl", "/import", "/rules/linear-pursuit"] {
+        let set_up = "/play/hnefatafl:rules=tablut?opponent=friend";
+        for path in ["/", "/play/hnefatafl", set_up, "/lobby", "/import", "/rules/linear-pursuit"] {
             browser.open(site, path).await;
             let text = "parseFloat(getComputedStyle(document.documentElement).fontSize)";
             browser.becomes(text, json!(size)).await;

@@ -136,7 +136,7 @@ fn engines_of_three_protocols_play_whole_games_on_a_site() {
 }
 
 /// An engine that plays an illegal move loses the game, or calls it off while a rated one cannot be
-/// lost; one that does not know a rule set is not made to play it.
+/// lost; one that does not know a rule set, or cannot set up a position, is not made to play it.
 #[test]
 fn a_bot_gives_up_what_its_engine_cannot_play() {
     let folder = tempfile::tempdir().unwrap();
@@ -147,13 +147,16 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
     std::fs::write(&script, format!("while read -r line; do case $line in {answers} esac; done\n")).unwrap();
     let illegal = format!("sh {}", script.display());
     let otep = format!("{} engine --protocol otep --hash 1", env!("CARGO_BIN_EXE_throughline"));
-    let [own, wrong, tafl] = ["LevelBot", "WrongBot", "TaflBot"].map(|name| site.token(name));
+    let htp = format!("{} engine --protocol htp --hash 1", env!("CARGO_BIN_EXE_throughline"));
+    let names = ["LevelBot", "WrongBot", "TaflBot", "HtpBot"];
+    let [own, wrong, tafl, start] = names.map(|name| site.token(name));
     let mut bots = [
         bot(&site, &own, &["--level", "1"]),
         bot(&site, &wrong, &["--engine", &illegal]),
         bot(&site, &tafl, &["--engine", &otep, "--protocol", "otep"]),
+        bot(&site, &start, &["--engine", &htp, "--protocol", "htp"]),
     ];
-    ["LevelBot", "WrongBot", "TaflBot"].iter().for_each(|name| site.wait_for_bot(name));
+    names.iter().for_each(|name| site.wait_for_bot(name));
     let challenge = |name: &str, variant: &str| {
         let terms = json!({"variant": variant, "color": "white"});
         let made = site.post(&format!("/api/challenge/{name}"), &wrong, &terms);
@@ -172,6 +175,10 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
     assert_eq!(site.over(id)["status"]["name"], "aborted");
     let game = site.over(&challenge("TaflBot", "linear-pursuit"));
     assert_eq!((&game["status"]["name"], &game["moves"]), (&json!("aborted"), &json!("")), "{game}");
+    let position = "3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 d";
+    let terms = json!({"variant": "hnefatafl:rules=brandubh", "fen": position, "color": "white"});
+    let made = site.post("/api/challenge/HtpBot", &wrong, &terms);
+    assert_eq!(site.over(made["id"].as_str().expect("an id"))["status"]["name"], "aborted");
 }
 
 /// Challenges that have waited for a bot come before the site tells that a game has begun.
@@ -228,6 +235,47 @@ fn an_engine_that_failed_to_start_is_tried_again() {
     std::fs::remove_file(&fails).unwrap();
     let accepted = answer();
     assert!(accepted.ends_with(": accepted"), "{accepted}");
+}
+
+/// What a site tells while an engine thinks is older than the move: answered once more, it would be
+/// with a move for another position.
+#[test]
+fn a_bot_answers_a_position_once_whatever_is_offered_while_it_thinks() {
+    let folder = tempfile::tempdir().unwrap();
+    let (_process, address) = site::start(folder.path(), &[]);
+    let site = SiteClient::new(&address);
+    let [asked, may, script] = ["asked", "may", "waits.sh"].map(|name| folder.path().join(name));
+    let answers = format!(
+        "ugi) echo ugiok;; isready) echo readyok;; quit) exit;; position*) echo \"$line\" >> {};; \
+         go*) until test -e {}; do sleep 0.05; done; echo bestmove l-g;;",
+        asked.display(),
+        may.display()
+    );
+    std::fs::write(&script, format!("while read -r line; do case $line in {answers} esac; done\n")).unwrap();
+    let [own, ada] = ["CalmBot", "Ada"].map(|name| site.token(name));
+    let _bot = bot(&site, &own, &["--engine", &format!("sh {}", script.display())]);
+    site.wait_for_bot("CalmBot");
+    let terms = json!({"variant": "one-dimensional-chess", "color": "white"});
+    let made = site.post("/api/challenge/CalmBot", &ada, &terms);
+    let id = made["id"].as_str().expect("an id");
+    let since = Instant::now();
+    let until = |done: &dyn Fn() -> bool| {
+        while !done() {
+            assert!(since.elapsed() < TIMEOUT, "{:?}", std::fs::read_to_string(&asked));
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    };
+    // Refused before the bot has accepted, and while it is to move.
+    let act = |what: &str| site.post(&format!("/api/board/game/{id}/{what}"), &ada, &json!({}))["ok"] == true;
+    let positions = || std::fs::read_to_string(&asked).unwrap_or_default();
+    until(&|| act("move/e-j"));
+    until(&|| positions().contains("e-j"));
+    assert!(act("draw/yes"));
+    std::fs::write(&may, "").unwrap();
+    until(&|| act("move/d-f"));
+    until(&|| positions().contains("d-f"));
+    let first = "position startpos moves e-j";
+    assert_eq!(positions(), format!("{first}\n{first} l-g d-f\n"));
 }
 
 /// Ctrl-C ends the bot's engines, and waits for them: this one takes a while to quit, and would not

@@ -241,6 +241,10 @@ fn a_board_of_ranks_is_written_to_a_file_edited_and_played_on() {
     };
     let expected =
         |board: &str| stdout(&["perft", &format!("linear-progression:board={board}"), "--depth", "2"]);
+    for args in [&["moves"][..], &["show", "--svg", "-"]] {
+        let told = run(&[args, &["linear-progression:board=@/dev/stdin"]].concat(), &board);
+        assert!(told.status.success(), "a pipe is read once: {}", String::from_utf8_lossy(&told.stderr));
+    }
     assert_eq!(played(&board), expected("4x5"));
     assert_eq!(played("..#.\n....\n"), expected("..#./...."));
     std::fs::write(&path, "..#.\n..\n.o..\n").unwrap();

@@ -59,7 +59,7 @@ fn variants_are_compared_from_their_reports_or_made() {
     let said = String::from_utf8(made.stdout).expect("UTF-8");
     assert!(said.contains("one-dimensional-chess against one-dimensional-chess:setup=krq:"), "{said}");
     assert!(
-        said.contains("of 17 differences have an interval without 0; if the rule sets were alike, about 0.9"),
+        said.contains("of 16 differences have an interval without 0; if the rule sets were alike, about 0.8"),
         "{said}"
     );
     assert_eq!(text(&games), played, "no game is played again");

@@ -114,7 +114,7 @@ fn repetition_ends_a_played_game() {
 
 #[test]
 fn batch_answers_every_line_in_order_and_goes_on_after_a_bad_one() {
-    let input = "\ne-j\ne-j zz\n\u{1f600}\ne-j l-g\n";
+    let input = "\u{feff}\ne-j\ne-j zz\n\u{1f600}\ne-j l-g\n";
     let output = run(&["moves", "one-dimensional-chess", "--batch"], input);
     assert!(output.status.success());
     let lines: Vec<serde_json::Value> = String::from_utf8(output.stdout).unwrap().lines().map(json).collect();

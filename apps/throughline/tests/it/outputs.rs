@@ -101,10 +101,11 @@ fn nothing_is_written_over_what_is_read() {
     assert!(refused(&["show", &spec, "--svg", &board], 2).contains("the same command reads it"));
     let engines = ["match", "nodes=5", "nodes=6", "--pairs", "1", "--game", "one-dimensional-chess"];
     for (one, other) in [("--json", "--svg"), ("--json", "--records"), ("--svg", "--state")] {
-        // Whether the file exists or not.
-        let _ = fs::write(&results, "");
-        let said = refused(&[&engines[..], &[one, &results, other, &results]].concat(), 2);
-        assert!(said.contains("writes something else to it"), "{said}");
+        for is_there in [true, false] {
+            if is_there { fs::write(&results, "") } else { fs::remove_file(&results) }.expect("done");
+            let said = refused(&[&engines[..], &[one, &results, other, &results]].concat(), 2);
+            assert!(said.contains("writes something else to it"), "{said}");
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Output;
 
@@ -63,8 +63,17 @@ fn proofs_are_kept_checked_and_found_again() {
     let out = proofs.to_str().expect("text");
     let first = said(&["prove", spec, "--out", out]);
     assert!(first.contains("first holds is proved") && first.contains("draw;"), "{first}");
+    // A claim that rests on values from tables settles nothing: this one is false.
+    let forged = format!(
+        "throughline certificate 1\nspec: {spec}\nstart: KNR3rnk w 0\nclaim: first wins\nby: nobody\nlines: 1\n\n\
+         KNR3rnk w 0\t=won\n"
+    );
+    let file = path(&proofs, "one-dimensional-chess-setup-gardner-board-9.first-wins.gz");
+    let file = std::fs::File::create(file).expect("a file");
+    let mut packed = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
+    packed.write_all(forged.as_bytes()).and_then(|()| packed.finish()).expect("it is written");
     let again = said(&["prove", spec, "--out", out]);
-    assert!(again.contains("draw; 0 positions looked at"), "{again}");
+    assert!(again.contains("draw; 0 positions looked at") && !again.contains("first wins"), "{again}");
     let kept = path(&proofs, "one-dimensional-chess-setup-gardner-board-9.second-holds.gz");
     assert!(said(&["check", &kept]).contains("second holds is proved"));
     std::fs::write(path(folder.path(), "bad"), "throughline certificate 1\nspec: go\n")

@@ -5,6 +5,7 @@
 #[path = "../it/certificate.rs"]
 mod certificate;
 mod encrypted;
+mod lobby;
 mod moving;
 mod parts;
 mod players;

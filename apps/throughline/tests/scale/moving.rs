@@ -31,8 +31,14 @@ fn games_are_moved_whole_and_only_where_there_are_none() {
     let outage = server.database("outage");
     assert!(move_store(first, &outage).status.success());
     server.query("outage", "INSERT INTO outages VALUES (10, 20), (30, 45)");
+    server.query("outage", "INSERT INTO beats (at) VALUES (50)");
     std::fs::remove_file(first).unwrap();
     assert!(move_store(&outage, first).status.success());
+    // A target whose games are gone had outages of its own.
+    server.query("outage", "TRUNCATE games, events, players CASCADE");
+    server.query("outage", "INSERT INTO outages VALUES (60, 70)");
+    assert!(move_store(first, &outage).status.success());
+    assert_eq!(server.query("outage", "SELECT count(*) FROM outages"), "2");
     let moved = move_store(first, &address);
     assert!(moved.status.success(), "{}", String::from_utf8_lossy(&moved.stderr));
     let words = String::from_utf8(moved.stdout).unwrap();
@@ -42,7 +48,7 @@ fn games_are_moved_whole_and_only_where_there_are_none() {
         "{words}"
     );
     assert!(counts("players").parse::<u32>().unwrap() > 3);
-    assert_eq!(counts("outages"), "2");
+    assert_eq!((counts("outages"), server.query("moved", "SELECT at FROM beats")), ("2".into(), "50".into()));
     assert!(refused(first, &address).contains("games in it already"));
     // Back into a file, and from there into another database: the content is the same.
     assert!(move_store(&address, back).status.success());
@@ -53,6 +59,7 @@ fn games_are_moved_whole_and_only_where_there_are_none() {
         "SELECT json_agg(e ORDER BY game_id, version) FROM events e",
         "SELECT json_agg(p ORDER BY player, game_id) FROM players p",
         "SELECT json_agg(o ORDER BY since) FROM outages o",
+        "SELECT json_agg(b) FROM beats b",
     ] {
         assert_eq!(server.query("moved", rows), server.query("again", rows));
     }

@@ -150,3 +150,19 @@ async fn games_called_off_at_two_instances_are_counted_together() {
     }
     friend.create(form).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_name_of_a_new_or_closed_account_is_told_at_the_other_instance() {
+    let service = block_in_place(Service::start);
+    let [one, two] = [0, 1].map(|site| service.sites[site].address);
+    let (mut ada, friend) = (Browser::new([one, two]).await, Browser::new([two, one]).await);
+    let game = ada.create("game=hnefatafl&opponent=friend&side=0").await;
+    friend.join(&game).await;
+    let mut players = [Player::new(friend, &game)];
+    let is_named = |view: &Value| view["seats"][0]["name"] == "Ada";
+    all_see(&mut players, |view| !is_named(view)).await;
+    ada.signs_up("Ada").await;
+    all_see(&mut players, is_named).await;
+    assert_eq!(ada.post("/account/close", "password=correct+horse+battery").await.status, 303);
+    all_see(&mut players, |view| !is_named(view)).await;
+}

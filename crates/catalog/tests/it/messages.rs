@@ -240,6 +240,12 @@ fn one_turned_token_and_one_more_defect_are_told_in_the_singular() {
         assert_eq!([gain("1"), gain("2")], [format!("+3, {one}"), format!("+3, {two}")]);
         assert_eq!(say(language, "linear-pursuit", "clash-board-more", &[("count", "1")]), defect);
     }
+    // In French nought is singular.
+    for (count, told) in [("0", "chaque camp a 0 roi au lieu"), ("2", "chaque camp a 2 rois au lieu")] {
+        let kings = [("side", "both"), ("count", count)];
+        let found = say(Language::French, "linear-pursuit", "clash-kings", &kings);
+        assert!(found.starts_with(told), "{found}");
+    }
     let inserted = [("from", "d2"), ("to", "c1"), ("won", "1"), ("turned", "0"), ("side", "second")];
     let told = say(Language::French, "linear-progression", "spoken-token", &inserted);
     assert_eq!(told, "d2 vers c1, gagnent 1 case");

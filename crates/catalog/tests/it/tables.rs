@@ -100,6 +100,28 @@ fn an_engine_wins_in_just_as_many_plies_as_the_tables_say_and_delays_as_long() {
     }
 }
 
+/// By itself g-h wins in three plies, but Black's only reply brings the start back for the third
+/// time.
+#[test]
+fn an_engine_does_not_take_the_tables_word_where_a_reply_repeats() {
+    let (_folder, tables) = tables();
+    let mut slot = EngineSlot::new(1);
+    slot.set_tablebases(Some(tables));
+    let mut found = |record: &GameRecord| {
+        let stop = AtomicBool::new(false);
+        let thought = record.search(&mut slot, &Limits::nodes(2_000), &stop, &mut |_| {}).unwrap();
+        (thought.text, thought.score)
+    };
+    let mut played = record("7NK5k1 w 0");
+    for text in "h-g o-p g-h p-o h-g o-p".split(' ') {
+        played.play(text).unwrap();
+    }
+    let alone = record(&played.position_text());
+    assert_eq!(found(&alone), ("g-h".to_owned(), Score::win(3)));
+    let (text, score) = found(&played);
+    assert!(["i-h", "i-j"].contains(&&*text) && score == Score::win(5), "{text}: {score}");
+}
+
 #[test]
 fn captures_into_the_tables_are_seen_from_afar() {
     let (_folder, tables) = tables();
@@ -173,6 +195,19 @@ fn a_folder_in_which_tables_are_being_made_is_used_for_what_it_holds() {
     std::fs::remove_dir_all(folder.path()).unwrap();
     becomes(|| value(&three), false);
     assert_eq!(ours.pieces(SPEC), 0);
+}
+
+/// Every random start is a rule set of its own: a site meets ever new ones.
+#[test]
+fn tables_of_rule_sets_not_asked_for_any_more_are_closed() {
+    let (_folder, tables) = tables();
+    let first = Arc::downgrade(&tables.tablebase::<GameHandle>(SPEC).expect("tables"));
+    assert!(first.upgrade().is_some(), "the folder keeps them open");
+    for seed in 0..40 {
+        assert_eq!(tables.pieces(&format!("linear-pursuit:setup=random,seed={seed}")), 0);
+    }
+    assert!(first.upgrade().is_none());
+    assert_eq!(tables.pieces(SPEC), 4, "they are opened again");
 }
 
 #[test]

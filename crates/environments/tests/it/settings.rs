@@ -122,6 +122,27 @@ fn illegal_actions_lose_or_are_refused() {
 }
 
 #[test]
+fn an_action_beyond_the_last_is_no_pass() {
+    let (mut batch, mut arrays) = begun("linear-progression:board=4x4,blockers=own", &settings(), 1);
+    let (count, mut actions) = (batch.layout().actions, [0; GAMES]);
+    let pass = |arrays: &Arrays| (0..GAMES).find(|lane| arrays.masks[(lane + 1) * count - 1] == 1);
+    let passing = (0..200).find_map(|_| {
+        let passing = pass(&arrays);
+        batch.sample(&mut actions).expect("as many actions as games");
+        if passing.is_none() {
+            batch.step(&actions, arrays.view_mut()).expect("sampled actions are legal");
+        }
+        passing
+    });
+    let lane = passing.expect("a side has no move");
+    assert_eq!(batch.move_text(lane, count as i32 - 1), Ok(Some("pass".to_owned())));
+    assert_eq!(batch.move_text(lane, count as i32), Ok(None));
+    actions[lane] = i32::MAX;
+    let refused = batch.step(&actions, arrays.view_mut());
+    assert!(matches!(refused, Err(Error::Illegal { lane: found, .. }) if found == lane), "{refused:?}");
+}
+
+#[test]
 fn moves_have_their_texts_and_copies_go_their_own_way() {
     for spec in crate::SPECS {
         let one = Settings { batch: 1, ..settings() };

@@ -1,12 +1,13 @@
 //! The plan of a match: engines, pairings and the order of games.
 
-use super::engine_spec::EngineSpec;
+use super::engine_spec::{EngineKind, EngineSpec};
 use super::game::GameRules;
 use super::opening::Openings;
+use super::player::OwnSettings;
 use crate::state_file::Settings;
 use crate::stats::Sprt;
 use std::time::Duration;
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, NetworkChoice};
 use throughline_game::Side;
 use throughline_game::random::mix;
 
@@ -106,8 +107,20 @@ impl MatchPlan {
         .map(|(name, value)| (name.to_owned(), value))
         .into();
         let engines = (1..).zip(&self.engines);
-        settings.extend(engines.map(|(i, engine)| (format!("engine {i}"), engine.text.clone())));
+        settings.extend(engines.map(|(i, engine)| (format!("engine {i}"), engine.fingerprint())));
         settings
+    }
+}
+
+impl EngineSpec {
+    /// Returns a text that identifies the engine: with a digest of the network whose file it names,
+    /// because another one may be written to that file.
+    fn fingerprint(&self) -> String {
+        let EngineKind::Own(OwnSettings { network: NetworkChoice::Network(network), .. }) = &self.kind else {
+            return self.text.clone();
+        };
+        let hash = network.to_bytes().into_iter().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
+        format!("{} ({hash:016x})", self.text)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Players of a match: the trait, and our own engine.
 
 use super::time_control::TimeControl;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use throughline_catalog::{
     EngineLine, EngineMove, EngineReport, EngineSlot, GameHandle, GameRecord, NetworkChoice, TablebaseFolder,
 };
@@ -108,6 +108,9 @@ pub(crate) fn quoted(word: &str, command: &str) -> String {
     if command.is_empty() { String::new() } else { format!("{word} “{command}”") }
 }
 
+/// The interval at which a clock is looked at.
+const TICK: Duration = Duration::from_millis(1);
+
 /// Our own engine.
 pub struct OwnEngine {
     slot: EngineSlot,
@@ -191,6 +194,35 @@ impl OwnEngine {
         Limits { depth: turn.time.depth, nodes: turn.time.nodes, ..timed }
     }
 
+    /// Plays at a level, which has a time of its own for a move: less if the game's clock leaves
+    /// less. The search at a level watches no clock, so it is told when to answer.
+    fn at_level(
+        &mut self,
+        level: Level,
+        record: &GameRecord,
+        turn: &Turn,
+        stop: &AtomicBool,
+    ) -> Option<EngineMove> {
+        let (began, most) = (Instant::now(), self.limits(record, turn).time.unwrap_or(level.time()));
+        let (slot, nodes) = (&mut self.slot, turn.time.nodes);
+        if most >= level.time() {
+            return record.choose(slot, &[], level, turn.seed, nodes, stop);
+        }
+        let (late, done) = (AtomicBool::new(false), AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+                while !is_set(&done) && !is_set(stop) && began.elapsed() < most {
+                    std::thread::sleep(TICK);
+                }
+                late.store(true, Ordering::Relaxed);
+            });
+            let thought = record.choose(slot, &[], level, turn.seed, nodes, &late);
+            done.store(true, Ordering::Relaxed);
+            thought
+        })
+    }
+
     /// Chooses one of the best moves at random, among those that lose at most [`VARIED_COST`] of
     /// expected score in the last completed iteration; lines of an interrupted one were searched to
     /// different depths and cannot be compared. The search gets twice the nodes, because it has
@@ -251,7 +283,7 @@ impl Player for OwnEngine {
         stop: &AtomicBool,
     ) -> Result<Decision, PlayerFault> {
         let thought = match self.settings.level {
-            Some(level) => record.choose(&mut self.slot, &[], level, turn.seed, turn.time.nodes, stop),
+            Some(level) => self.at_level(level, record, turn, stop),
             None if record.len() < self.settings.varied_plies => self.vary(record, turn, stop),
             None => {
                 let limits = self.limits(record, turn);
@@ -293,6 +325,7 @@ pub fn engine_fingerprint(game: &GameHandle) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matches::Clock;
     use std::collections::HashSet;
     use throughline_search::WdlChances;
 
@@ -318,6 +351,20 @@ mod tests {
         let texts: HashSet<String> = (0..12).map(|seed| format!("{:?}", choice(seed))).collect();
         assert!(texts.len() > 1, "{texts:?}");
         assert_eq!(choice(3), choice(3), "the same for a seed");
+    }
+
+    #[test]
+    fn a_level_thinks_less_where_the_clock_leaves_less() {
+        let game = GameHandle::from_spec("hnefatafl:rules=brandubh").expect("a game");
+        let record = game.record(None).expect("its start");
+        let mut engine = OwnEngine::new(&OwnSettings { level: Level::new(8), ..OwnSettings::default() });
+        engine.new_game(&game, None, &AtomicBool::new(false)).expect("it plays");
+        let clock = Some(Clock { base: Duration::from_secs(60), increment: Duration::ZERO });
+        let time = TimeControl { clock, ..TimeControl::default() };
+        let short = Turn { time, clocks: [Some(Duration::from_millis(300)); 2], ..turn(1, 1) };
+        let began = Instant::now();
+        engine.choose(&record, &short, &AtomicBool::new(false)).expect("a decision");
+        assert!(began.elapsed() < Duration::from_secs(1), "{:?}", began.elapsed());
     }
 
     #[test]

@@ -161,8 +161,10 @@ fn rating_table(plan: &MatchPlan, score: &MatchScore) -> String {
         let (games, name) = (score.table_of(engine).tally(), &plan.engines[engine].name);
         let error = rating.error();
         let error = if error.is_finite() { format!("± {error:.0}") } else { "± —".to_owned() };
-        let (value, n, percent) = (signed(rating.value, 0), games.games(), percent(games));
-        text += &format!("{place:>4}  {name:<width$}  {value:>6} {error:>7}  {n:>6}  {percent:>5.1} %\n");
+        // An engine whose games are still to come has no score.
+        let score = games.score().map_or("—".to_owned(), |score| format!("{:.1} %", 100.0 * score));
+        let (value, n) = (signed(rating.value, 0), games.games());
+        text += &format!("{place:>4}  {name:<width$}  {value:>6} {error:>7}  {n:>6}  {score:>7}\n");
     }
     text
 }

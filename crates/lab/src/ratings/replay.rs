@@ -3,7 +3,7 @@
 use super::glicko::Rating;
 use super::judge::{Judgement, brier};
 use super::side_worth::{RatedGame, SideWorth};
-use crate::stats::{Estimate, mean};
+use crate::stats::{Estimate, fixed, mean};
 use serde::Serialize;
 use std::time::Duration;
 use throughline_game::Wdl;
@@ -95,6 +95,17 @@ pub struct Comparison {
     /// The improvement of the Brier score by the worth, with its 95 % confidence interval over
     /// games; `None` for fewer than two.
     pub gain: Option<Estimate>,
+}
+
+impl Comparison {
+    /// Formats the improvement, which is some hundredths at most: `0.0732 ± 0.0096`.
+    #[must_use]
+    pub fn gain_text(&self) -> Option<String> {
+        let (value, error) = (self.gain?.value, self.gain?.error());
+        // Equal values tell no spread.
+        let error = if error.is_finite() { fixed(error, 4) } else { "—".to_owned() };
+        Some(format!("{} ± {error}", fixed(value, 4)))
+    }
 }
 
 /// Returns the expected score of the first side and its real score, for each game after the first

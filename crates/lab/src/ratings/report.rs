@@ -6,7 +6,6 @@ use super::judge::Judgement;
 use super::replay::{Comparison, compare, learn, replay};
 use super::side_worth::{MIDDLE, SideWorth};
 use super::simulate::{Recovery, SimulationReport};
-use crate::stats::Estimate;
 use serde::Serialize;
 use throughline_game::Side;
 
@@ -75,7 +74,7 @@ impl FitReport {
     /// Formats the report as text.
     #[must_use]
     pub fn text(&self) -> String {
-        let Comparison { learned_from, without, with, gain, .. } = &self.comparison;
+        let Comparison { learned_from, without, with, .. } = &self.comparison;
         let sides = [self.sides[0].as_str(), &self.sides[1]];
         let spec = self.spec.as_ref().map_or(String::new(), |spec| format!("{spec}: "));
         let games = if self.games == 1 { "game" } else { "games" };
@@ -89,7 +88,7 @@ impl FitReport {
             "expected scores of the last {} games, the worth learned from the first {learned_from}:\n",
             with.games
         );
-        text += &figures_text(&[("sides alike", without), ("with the worth", with)], *gain);
+        text += &figures_text(&[("sides alike", without), ("with the worth", with)], &self.comparison);
         text += &calibration_text(without, with);
         text += &format!("\n{:<30} {:>6} {:>10} {:>6}\n", "player", "rating", "deviation", "games");
         for RatedPlayer { name, games, rating } in self.standings.iter().take(MAX_PLAYERS) {
@@ -106,7 +105,7 @@ impl SimulationReport {
     #[must_use]
     pub fn text(&self) -> String {
         let (plan, worth) = (&self.simulation, &self.worth);
-        let Comparison { learned_from, without, with, gain, .. } = &self.comparison;
+        let Comparison { learned_from, without, with, .. } = &self.comparison;
         let mut text = format!(
             "{} players, {} games on {} days, {:.0} % drawn, seed {}\n\n{}",
             plan.players,
@@ -128,7 +127,7 @@ impl SimulationReport {
             ("without time", &self.timeless),
             ("by the truth", &self.perfect),
         ];
-        text += &figures_text(&rows, *gain);
+        text += &figures_text(&rows, &self.comparison);
         text += &calibration_text(without, with);
         text + &recovery_text(&[
             ("sides alike", &self.recovery_without),
@@ -162,15 +161,15 @@ fn worth_text(worth: &SideWorth, sides: [&str; 2]) -> String {
     text + &format!("  {} at {MIDDLE}, {} for each 400 more\n", worth.estimate(MIDDLE), worth.change())
 }
 
-fn figures_text(rows: &[(&str, &Judgement)], gain: Option<Estimate>) -> String {
+fn figures_text(rows: &[(&str, &Judgement)], comparison: &Comparison) -> String {
     let mut text = format!("  {:<16} {:>8} {:>9} {:>18}\n", "", "Brier", "log loss", "calibration error");
     for (name, Judgement { brier, log_loss, calibration_error, .. }) in rows {
         text += &format!("  {name:<16} {brier:>8.4} {log_loss:>9.4} {:>16.1} %\n", 100.0 * calibration_error);
     }
-    let gain = gain.map_or(String::new(), |gain| {
-        format!("  the worth makes the Brier score smaller by {:.4} ± {:.4}\n", gain.value, gain.error())
-    });
-    text + &gain
+    match comparison.gain_text() {
+        Some(gain) => format!("{text}  the worth makes the Brier score smaller by {gain}\n"),
+        None => text,
+    }
 }
 
 /// Formats both calibration tables side by side.
@@ -245,6 +244,9 @@ mod tests {
         assert_eq!(report.standings[0].games, 130);
         assert!(text.starts_with("130 games of"), "a table names no rule set: {text}");
         assert!(text.is_ascii() || text.contains('±'), "{text}");
+        let drawn = GamesFile::read("first\tsecond\tresult\tgames\na\tb\t1/2-1/2\t4\n", 1).unwrap();
+        let text = FitReport::of(&drawn, ["White", "Black"], &SideWorth::EVEN).text();
+        assert!(text.contains("smaller by 0.0000 ± —\n") && !text.contains("inf"), "{text}");
         let plan = Simulation {
             players: 40,
             days: 60,

@@ -8,13 +8,15 @@
 mod candidates;
 mod plan;
 mod report;
+mod verdict;
 
 pub use candidates::{
     ExpandError, PositionsError, StartPosition, each_option, expand, positions_after, positions_of, sample_of,
 };
 pub(crate) use candidates::{SymmetryClasses, orders};
 pub use plan::{Start, StartsPlan};
-pub use report::{StartRow, StartsReport, Verdict, starts_map};
+pub use report::{StartRow, StartsReport, starts_map};
+pub use verdict::Verdict;
 
 use crate::matches::{
     Adjudication, GameRules, Opening, OwnEngine, OwnSettings, Seat, TimeControl, play_game,
@@ -22,7 +24,6 @@ use crate::matches::{
 use crate::stats::{Tally, Z95, deviations, result_of};
 use crate::worker_pool::run_jobs;
 use plan::hash_of;
-use report::verdict;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -30,6 +31,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use throughline_game::random::mix;
 use throughline_game::{Side, Wdl};
+use verdict::verdict;
 
 /// A finished game from a start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -107,8 +109,8 @@ fn start_status(games: Tally, margin: f64, reach: f64) -> StartStatus {
 type Keep<'k> = dyn FnMut(&StartGame, usize) -> std::io::Result<()> + 'k;
 
 /// Plays the remaining games; `done` are the games played before. Each game is passed to `keep`.
-/// Returns a row for each start; after `stop` was set, only for starts with their minimum number of
-/// games.
+/// Returns a row for each start; after `stop` was set, only for starts of which the minimum number
+/// of games counts.
 ///
 /// # Errors
 /// See [`StartsError`].
@@ -118,24 +120,18 @@ pub fn try_starts(
     stop: &AtomicBool,
     keep: &mut Keep<'_>,
 ) -> Result<Vec<StartRow>, StartsError> {
-    let mut all = StartGames { plan, stop, games: vec![BTreeMap::new(); plan.starts.len()] };
-    for game in done {
-        if let Some(own) = all.games.get_mut(game.start) {
-            own.insert(game.game, game.clone());
-        }
-    }
+    let mut all = StartGames::new(plan, done, stop);
     let survivors = all.rounds(keep)?;
     let finalists = all.most_even(survivors);
-    let finals = FINALS..FINALS + plan.final_games;
-    all.play_missing(finalists.iter().map(|&start| (start, finals.clone())), keep)?;
-    let row = |(number, start): (usize, &Start)| {
-        let is_final = finalists.contains(&number);
-        let counted = if is_final { finals.clone() } else { 0..FINALS };
-        let games: Vec<&StartGame> = all.games[number].range(counted).map(|(_, game)| game).collect();
-        StartRow::new(start, &games, plan.margin, is_final)
-    };
-    let is_told = |(number, _): &(usize, &Start)| !all.is_stopped() || all.games[*number].len() >= plan.least;
-    Ok(plan.starts.iter().enumerate().filter(is_told).map(row).collect())
+    all.play_missing(finalists.iter().map(|&start| (start, plan.finals())), keep)?;
+    Ok(all.rows(&finalists))
+}
+
+impl StartsPlan {
+    /// Returns the numbers of a finalist's games.
+    fn finals(&self) -> Range<usize> {
+        FINALS..FINALS + self.final_games
+    }
 }
 
 /// The games of a plan, as they are played.
@@ -146,7 +142,29 @@ struct StartGames<'p> {
     games: Vec<BTreeMap<usize, StartGame>>,
 }
 
-impl StartGames<'_> {
+impl<'p> StartGames<'p> {
+    fn new(plan: &'p StartsPlan, done: &[StartGame], stop: &'p AtomicBool) -> Self {
+        let mut games = vec![BTreeMap::new(); plan.starts.len()];
+        for game in done {
+            if let Some(own) = games.get_mut(game.start) {
+                own.insert(game.game, game.clone());
+            }
+        }
+        StartGames { plan, stop, games }
+    }
+
+    /// Returns the rows of the starts of which enough games count.
+    fn rows(&self, finalists: &[usize]) -> Vec<StartRow> {
+        let row = |(number, start): (usize, &Start)| {
+            let is_final = finalists.contains(&number);
+            let counted = if is_final { self.plan.finals() } else { 0..FINALS };
+            let games: Vec<&StartGame> = self.games[number].range(counted).map(|(_, game)| game).collect();
+            let is_told = !self.is_stopped() || games.len() >= self.plan.least;
+            is_told.then(|| StartRow::new(start, &games, self.plan.margin, is_final))
+        };
+        self.plan.starts.iter().enumerate().filter_map(row).collect()
+    }
+
     fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -310,6 +328,9 @@ mod tests {
         });
         let first = first.expect("the starts can be played");
         assert!(first.iter().all(|found| !found.is_final));
+        // Stopped before the finals: their place in the table is open.
+        let stopped = AtomicBool::new(true);
+        assert_eq!(StartGames::new(&finals, &kept, &stopped).rows(&[0]), first[1..]);
         let mut more = Vec::new();
         let last = try_starts(&finals, &kept, &NEVER, &mut |game, _| {
             more.push(game.clone());

@@ -1,50 +1,13 @@
 //! The results for starts: as data, as text, and on the board.
 
+use super::verdict::{Verdict, is_within, verdict};
 use super::{Start, StartGame, tally};
-use crate::stats::Estimate;
 use crate::svg::around_half;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use throughline_catalog::GameHandle;
 use throughline_draw::{HeatSite, Theme, standalone_heat_map};
 use throughline_game::{Diagram as _, Shape, SiteId, Wdl};
-
-/// The verdict on a start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// The whole confidence interval is within the margin.
-    Fair,
-    /// The score is within the margin, but not the whole interval.
-    NearlyFair,
-    /// The score is beyond the margin, but not the whole interval.
-    Unclear,
-    /// The whole interval is beyond the margin.
-    Unfair,
-}
-
-impl Verdict {
-    /// Returns the name in tables.
-    #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
-            Verdict::Fair => "fair",
-            Verdict::NearlyFair => "near",
-            Verdict::Unclear => "unclear",
-            Verdict::Unfair => "unfair",
-        }
-    }
-}
-
-pub(super) fn verdict(score: &Estimate, margin: f64) -> Verdict {
-    let within = |value: f64| (value - 0.5).abs() <= margin;
-    match (within(score.value), within(score.low) && within(score.high)) {
-        (_, true) => Verdict::Fair,
-        (true, false) => Verdict::NearlyFair,
-        (false, false) if score.low > 0.5 + margin || score.high < 0.5 - margin => Verdict::Unfair,
-        (false, false) => Verdict::Unclear,
-    }
-}
 
 /// The results for all starts.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -112,7 +75,7 @@ impl StartsReport {
         let mut order = self.by_evenness();
         let key = |number: &usize| {
             let row = &self.starts[*number];
-            let is_even = row.off() <= self.margin;
+            let is_even = is_within(row.score, self.margin);
             (!is_even, if is_even { [row.draws(), row.short_draws] } else { [0.0; 2] })
         };
         order.sort_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal));
@@ -169,7 +132,7 @@ impl StartsReport {
             );
         }
         let games: u64 = self.starts.iter().map(|row| row.games).sum();
-        let margin = 100.0 * self.margin;
+        let margin = percent(self.margin);
         text + &format!("margin {margin} %, {games} games; estimated by {}\n", self.engine)
     }
 
@@ -182,18 +145,18 @@ impl StartsReport {
     #[must_use]
     pub fn even_table(&self, games: u64) -> String {
         let mut text = format!(
-            "# Starts called fair or near: the first side scored {:.0} % to {:.0} % in {games} games or more (or within ±{:.0} %). One of each kind\n\
+            "# Starts called fair or near: the first side scored {} % to {} % in {games} games or more (or within ±{} %). One of each kind\n\
              # that turning and reflecting the board makes: moves, score, its 95 % interval, games, how many of them differ. Estimated.\n\
              # Starts of which fewer than a quarter of the games differ are left out.\n\
              # Made by: {}\n# Engine: {}\n",
-            100.0 * (0.5 - self.margin),
-            100.0 * (0.5 + self.margin),
-            100.0 * self.margin,
+            percent(0.5 - self.margin),
+            percent(0.5 + self.margin),
+            percent(self.margin),
             self.command,
             self.engine
         );
         let is_measured = |row: &&StartRow| row.games >= games || row.reach() <= self.margin;
-        let is_even = |row: &&StartRow| row.off() <= self.margin && row.is_varied();
+        let is_even = |row: &&StartRow| is_within(row.score, self.margin) && row.is_varied();
         let has_finals = self.starts.iter().any(|row| row.is_final);
         let counts = |row: &&StartRow| row.is_final || !has_finals;
         for row in self.starts.iter().filter(is_even).filter(is_measured).filter(counts) {
@@ -203,6 +166,11 @@ impl StartsReport {
         }
         text
     }
+}
+
+/// Returns a share in per cent, as it was given: 7 for 0.07, not 7.000000000000001.
+fn percent(share: f64) -> f64 {
+    (1e6 * share).round() / 1e4
 }
 
 impl StartRow {
@@ -306,7 +274,6 @@ fn last_site(game: &GameHandle, name: &str, ply: usize) -> Option<SiteId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Tally;
 
     fn row(name: &str, images: usize, score: f64) -> StartRow {
         StartRow {
@@ -325,24 +292,6 @@ mod tests {
             endings: BTreeMap::new(),
             verdict: Verdict::Unclear,
             is_final: false,
-        }
-    }
-
-    #[test]
-    fn what_is_said_follows_from_score_and_interval() {
-        for ([losses, draws, wins], said) in [
-            ([0, 0, 16], Verdict::Unfair),
-            ([16, 0, 0], Verdict::Unfair),
-            ([4, 0, 4], Verdict::NearlyFair),
-            ([4, 0, 7], Verdict::Unclear),
-            ([1_000, 100, 1_010], Verdict::Fair),
-            ([0, 800, 0], Verdict::Fair),
-        ] {
-            assert_eq!(
-                verdict(&Tally { wins, draws, losses }.estimate(), 0.05),
-                said,
-                "{wins} {draws} {losses}"
-            );
         }
     }
 
@@ -375,6 +324,11 @@ mod tests {
         let mut finals = report.clone();
         finals.starts[0] = StartRow { score: 0.5, is_final: true, ..finals.starts[0].clone() };
         assert_eq!(finals.even_table(400).lines().last(), Some("@b1 @c2 0.500 0.400 0.900 400 400"));
+        let edge = StartsReport { margin: 0.07, ..report.clone() };
+        assert!(edge.text(&[]).contains("\nmargin 7 %, 810 games"), "{}", edge.text(&[]));
+        let edge = StartsReport { margin: 0.025, ..report.clone() }.even_table(400);
+        assert!(edge.contains("scored 47.5 % to 52.5 % in 400 games or more (or within ±2.5 %)"), "{edge}");
+        assert!(edge.contains("@b1 @d2 0.475"), "{edge}");
         let text = report.text(&report.by_evenness());
         assert!(text.contains("     3 starts (12 with their images) unclear"), "{text}");
     }

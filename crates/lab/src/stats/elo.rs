@@ -2,7 +2,7 @@
 
 use super::regression::{WeightedObservation, likeliest};
 use super::{Estimate, PairTable, Pentanomial, Tally, Z95};
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, StudentsT};
 use throughline_game::random::mix;
 use throughline_game::{Random, Side};
 
@@ -41,14 +41,16 @@ pub fn normalised_elo(pairs: &Pentanomial) -> Option<Estimate> {
     Some(pairs.score()?.map(|score| PER_T * (score - 0.5) / per_game))
 }
 
-/// Returns the likelihood of superiority, 0 to 1: the probability that the engine is the better
-/// one, by the normal distribution of the mean
-/// (<https://www.chessprogramming.org/Match_Statistics#Likelihood_of_superiority>). `None` while
-/// all pairs have the same result.
+/// Returns the likelihood of superiority, 0 to 1: the probability that the engine is the better one
+/// (<https://www.chessprogramming.org/Match_Statistics#Likelihood_of_superiority>), by Student's
+/// t-distribution of the mean: by the normal one two pairs could make it certain. `None` while all
+/// pairs have the same result.
 #[must_use]
 pub fn likelihood_of_superiority(pairs: &Pentanomial) -> Option<f64> {
     let (mean, variance) = pairs.mean_and_variance().filter(|&(_, variance)| variance > 0.0)?;
-    Some(Normal::standard().cdf((mean - 0.5) / (variance / pairs.pairs() as f64).sqrt()))
+    let freedom = pairs.pairs() as f64 - 1.0;
+    let students = StudentsT::new(0.0, 1.0, freedom).ok()?;
+    Some(students.cdf((mean - 0.5) / (variance / freedom).sqrt()))
 }
 
 /// Returns the Elo difference as the mean of separate estimates for each side.

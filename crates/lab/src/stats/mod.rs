@@ -109,6 +109,13 @@ pub(crate) fn signed(value: f64, digits: usize) -> String {
     }
 }
 
+/// Formats a number with so many decimals. Values that round to zero have no minus.
+pub(crate) fn fixed(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    let is_zero = text.bytes().all(|b| matches!(b, b'-' | b'0' | b'.'));
+    if is_zero { text.replace('-', "") } else { text }
+}
+
 /// Returns the share `k / n` with its Wilson score interval at `z` standard deviations (E. B.
 /// Wilson, “Probable inference, the law of succession, and statistical inference”, 1927), which
 /// also holds near 0 and 1. Without observations the interval is from 0 to 1. `k` need not be
@@ -204,6 +211,7 @@ mod tests {
             ("+0.0 ± 2.0".into(), "+0.0 ± 2.0".into(), "-0.1 ± 2.0".into())
         );
         assert_eq!(Estimate::without_interval(-41.0).to_string(), "-41.0 ± —");
+        assert_eq!([-0.04, -0.06, 0.04].map(|value| fixed(value, 1)), ["0.0", "-0.1", "0.0"]);
         let found = Estimate { value: f64::INFINITY, low: 12.0, high: f64::INFINITY };
         assert_eq!(found.to_string(), "∞ (+12.0 to ∞)");
         let json = serde_json::to_string(&Estimate::without_interval(1.5)).expect("JSON");

@@ -1,6 +1,6 @@
 //! Counts of results, of games and of pairs of games.
 
-use super::{Estimate, Z95, wilson};
+use super::{Estimate, Z95, mean_estimate, wilson};
 use serde::{Deserialize, Serialize};
 use throughline_game::{Random, Side, Wdl};
 
@@ -210,12 +210,13 @@ impl Pentanomial {
         Some((mean, sum(&|score| (score - mean).powi(2)) / n))
     }
 
-    /// Returns the score with its 95 % confidence interval by the variance of the pairs; `None`
+    /// Returns the score with its 95 % confidence interval by the variance of the pairs and
+    /// Student's t-distribution; without an interval if all pairs have the same result. `None`
     /// without pairs.
     #[must_use]
     pub fn score(&self) -> Option<Estimate> {
         let (mean, variance) = self.mean_and_variance()?;
-        Some(Estimate::around(mean, Z95 * (variance / self.pairs() as f64).sqrt()))
+        Some(mean_estimate(mean, variance, self.pairs() as f64))
     }
 
     /// Returns the share of each kind, none of them zero, and the total count that they are based

@@ -3,6 +3,7 @@
 use super::figure::{Figure, Unit};
 use super::html::{alike_warning, document, in_unit, interval, percent, picture};
 use super::report::Report;
+use crate::stats::fixed;
 use crate::svg::{Bar, bars};
 use crate::words::{say, say_with};
 use maud::{Markup, html};
@@ -121,7 +122,7 @@ impl Difference {
             let sign = if value > 0.0 { "+" } else { "" };
             match unit {
                 Unit::PowerOfTen => {
-                    let value = decimal(&format!("{sign}{value:.1}"));
+                    let value = decimal(&format!("{sign}{}", fixed(value, 1)));
                     say_with("comparison.powers", &[("value", &value)])
                 }
                 _ => format!("{sign}{}", in_unit(unit, value)),
@@ -278,6 +279,9 @@ mod tests {
         let of = |value, interval| Difference { value, interval };
         assert!(!of(value, [low, high]).is_clear() && of(0.1, [0.01, 0.2]).is_clear());
         assert_eq!(of(0.3, [-0.05, 0.4]).texts(Unit::Share), ["+30.0 %", "-5.0 % to +40.0 %"]);
+        let nothing = of(-0.0001, [-0.05, 0.4]);
+        let shown = [Unit::Share, Unit::Number, Unit::PowerOfTen].map(|unit| nothing.texts(unit)[0].clone());
+        assert_eq!(shown, ["0.0 %", "0.000", "0.0 powers"], "no zero is negative");
     }
 
     #[test]

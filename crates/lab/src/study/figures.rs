@@ -59,7 +59,7 @@ fn results(games: &[Trace], swap: Option<Estimate>) -> Vec<Option<Figure>> {
     let different: HashSet<&[String]> = games.iter().map(|game| game.moves.as_slice()).collect();
     vec![
         Some(estimated("first-side-score", results.estimate(), n)),
-        Some(estimated("first-side-wins", share(results.wins as usize, decided), decided)),
+        (decided > 0).then(|| estimated("first-side-wins", share(results.wins as usize, decided), decided)),
         Some(estimated("draw-rate", share(results.draws as usize, n), n)),
         Some(estimated("completion", share(ended, n), n)),
         Some(plain("distinct", different.len() as f64, n)),
@@ -325,6 +325,7 @@ mod tests {
         assert!(
             !has("drama") && !has("decisiveness") && !has("narrowness") && !has("skill") && !has("comebacks")
         );
+        assert!(!has("first-side-wins"), "nobody won");
         assert!(figures.iter().all(|figure| figure.value.is_finite()), "{figures:?}");
     }
 

@@ -2,6 +2,7 @@
 
 use super::figure::{Figure, Unit};
 use super::report::Report;
+use crate::stats::fixed;
 use crate::svg::{Bar, CHART_STYLE, Point, bars};
 use crate::words::{say, say_with};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -12,15 +13,15 @@ use throughline_game::{Language, Side};
 
 /// Formats a share: `52.3 %`.
 pub(super) fn percent(share: f64) -> String {
-    decimal(&format!("{:.1} %", 100.0 * share))
+    decimal(&format!("{} %", fixed(100.0 * share, 1)))
 }
 
 /// Formats a number with decimals according to its size.
 pub(super) fn number(value: f64) -> String {
     decimal(&match value.abs() {
-        size if size >= 100.0 || value.fract() == 0.0 => format!("{value:.0}"),
-        size if size >= 1.0 => format!("{value:.1}"),
-        _ => format!("{value:.3}"),
+        size if size >= 100.0 || value.fract() == 0.0 => fixed(value, 0),
+        size if size >= 1.0 => fixed(value, 1),
+        _ => fixed(value, 3),
     })
 }
 

@@ -5,7 +5,7 @@ use super::html::{
     between, chart_with_table, data_table, figure_table, interval, percent, picture, result_words, side_words,
 };
 use super::report::{FirstMove, GameText, PieceValue, Report};
-use crate::stats::Estimate;
+use crate::stats::{Estimate, signed};
 use crate::svg::{Bar, Plot, Point, around_half};
 use crate::words::{PAGES, say, say_with};
 use maud::{Markup, html};
@@ -152,13 +152,13 @@ pub(super) fn piece_words(game: &GameHandle, kind: &str) -> String {
 /// The section on the worth of pieces.
 pub(super) fn pieces(game: &GameHandle, report: &Report) -> Markup {
     let worth = |odds: f64| 1.0 / (1.0 + (-odds).exp()) - 0.5;
-    let signed = |share: f64| decimal(&format!("{:+.1} %", 100.0 * share));
+    let points = |share: f64| decimal(&format!("{} %", signed(100.0 * share, 1)));
     let row = |piece: &PieceValue| {
         let Estimate { value, low, high } = piece.log_odds.map(worth);
-        let log_odds = decimal(&format!("{:+.2}", piece.log_odds.value));
-        let cells = vec![signed(value), interval(&signed(low), &signed(high)), log_odds];
+        let log_odds = decimal(&signed(piece.log_odds.value, 2));
+        let cells = vec![points(value), interval(&points(low), &points(high)), log_odds];
         let class = if value < 0.0 { "second" } else { "first" };
-        let (label, text) = (piece_words(game, &piece.name), signed(value));
+        let (label, text) = (piece_words(game, &piece.name), points(value));
         (Bar { label, text, value, interval: [low, high], class }, cells)
     };
     let rows: Vec<(Bar, Vec<String>)> = report.pieces.iter().map(row).collect();

@@ -9,9 +9,7 @@ use super::repairs::Repairs;
 use super::samples::{endings, representative, shortest};
 use super::trace::{Trace, piece_kinds, tally};
 use crate::matches::{MatchScore, engine_fingerprint};
-use crate::stats::{
-    Estimate, Tally, WeightedObservation, elo_of_score, fit_logistic, mean_estimate, quantile,
-};
+use crate::stats::{Estimate, Tally, WeightedObservation, elo_of_score, fit_logistic, quantile};
 use crate::svg::Point;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet};
@@ -311,9 +309,7 @@ fn skill(plan: &StudyPlan, score: &MatchScore) -> Vec<SkillStep> {
     let step = |(pairing, nodes): (usize, u64)| {
         // The weaker engine is named first.
         let table = score.table(pairing).reversed();
-        let pairs = table.pentanomial();
-        let (mean, variance) = pairs.mean_and_variance()?;
-        let score = mean_estimate(mean, variance, pairs.pairs() as f64);
+        let score = table.pentanomial().score()?;
         let score = Estimate { low: score.low.max(0.0), high: score.high.min(1.0), ..score };
         Some(SkillStep { nodes, results: table.tally(), score, elo: score.map(elo_of_score) })
     };

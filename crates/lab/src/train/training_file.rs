@@ -259,11 +259,13 @@ fn parse(bytes: &[u8]) -> Result<Parsed, TrainingFileError> {
 }
 
 /// Whether bytes that are not a complete game are more than an incomplete one, or than the zeros
-/// that a power cut leaves.
+/// that a power cut leaves. If the number of plies is damaged, whole games follow within the length
+/// that it claims.
 fn is_damaged(rest: &[u8]) -> bool {
     let Some(&[low, high]) = rest.get(4..6) else { return false };
     let claimed = HEAD + usize::from(u16::from_le_bytes([low, high])) * PLY + CHECKSUM;
-    rest.len() > claimed && rest.iter().any(|&byte| byte != 0)
+    let is_more = rest.len() > claimed && rest.iter().any(|&byte| byte != 0);
+    is_more || (1..rest.len()).any(|at| game_at(&rest[at..]).is_some())
 }
 
 /// Parses the game at the start of these bytes; returns it with its length.
@@ -319,6 +321,15 @@ mod tests {
         assert!(
             matches!(TrainingFile::open(&path, |_| title.clone()), Err(TrainingFileError::Damaged { at }) if at < whole.len() / 2)
         );
+        assert_eq!(std::fs::read(&path).unwrap(), damaged, "nothing is lost");
+        // A number of plies that reaches beyond the end of the file.
+        let size = |game: &TrainingGame| HEAD + game.plies.len() * PLY + CHECKSUM;
+        let fiftieth = whole.len() - games[50..].iter().map(size).sum::<usize>();
+        damaged.clone_from(&whole);
+        damaged[fiftieth + 5] ^= 0xFF;
+        std::fs::write(&path, &damaged).unwrap();
+        let opened = TrainingFile::open(&path, |_| title.clone());
+        assert!(matches!(opened, Err(TrainingFileError::Damaged { at }) if at == fiftieth));
         assert_eq!(std::fs::read(&path).unwrap(), damaged, "nothing is lost");
         std::fs::write(&path, [&whole[..], &[0; 500]].concat()).unwrap();
         assert_eq!(TrainingFile::open(&path, |_| title.clone()).unwrap().len(), 100);

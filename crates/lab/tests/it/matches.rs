@@ -346,4 +346,6 @@ fn a_single_pair_has_no_interval() {
     }
     let picture = match_svg(&plan, &score, &games);
     assert!(picture.contains("± —") && !picture.contains("inf") && !picture.contains("NaN"), "{picture}");
+    let text = summary(&plan, &with_winners(&plan, &[None; 2]).0);
+    assert!(text.lines().any(|line| line.ends_with(" 0        —")), "an engine without games: {text}");
 }

@@ -3,11 +3,12 @@
 use crate::common::plan;
 use std::fs::OpenOptions;
 use std::path::Path;
-use throughline_catalog::GameHandle;
+use throughline_catalog::{GameHandle, built_in_network};
 use throughline_lab::starts::{Start, StartsPlan};
 use throughline_lab::study::StudyPlan;
 use throughline_lab::train::{TrainingFile, TrainingFileError, TrainingHeader};
 use throughline_lab::{MatchPlan, PlayedGame, Settings, StateError, StateFile};
+use throughline_search::nnue::Network;
 
 fn game(spec: &str) -> GameHandle {
     GameHandle::from_spec(spec).expect("a spec")
@@ -87,6 +88,22 @@ fn files_of_older_versions_are_gone_on_with() {
         assert!(old.len() < settings.len());
         assert_eq!(difference(&old, &settings), "");
     }
+}
+
+#[test]
+fn another_network_in_the_same_file_is_another_engine() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let engine = format!("name=new,nodes=1,net={}", file.path().display());
+    let settings = |network: &Network| {
+        std::fs::write(file.path(), network.to_bytes()).expect("written");
+        plan(&[&engine, "nodes=2"]).settings()
+    };
+    let network = built_in_network("linear-pursuit").expect("it has one");
+    let held = settings(&network);
+    assert_eq!(difference(&held, &settings(&network)), "");
+    let other = Network::clone(&network).with_made_by("another run".to_owned());
+    let said = difference(&held, &settings(&other));
+    assert!(said.contains("its engine 1 is not the same;"), "{said}");
 }
 
 #[test]

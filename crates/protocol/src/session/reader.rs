@@ -26,7 +26,8 @@ fn next(input: &mut impl BufRead) -> Option<Event> {
 }
 
 /// Reads the next line, without its end: `None` at the end of the input, `Some(None)` for a line of
-/// more than a mebibyte, which is skipped. Bytes that are not UTF-8 are replaced.
+/// more than a mebibyte, which is skipped. Bytes that are not UTF-8 are replaced. A byte order mark
+/// is left out: some programs send one before their first line.
 ///
 /// # Errors
 /// The input cannot be read.
@@ -40,7 +41,8 @@ pub fn next_line(input: &mut impl BufRead) -> io::Result<Option<Option<String>>>
         skip_line(input);
         return Ok(Some(None));
     }
-    Ok(Some(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned())))
+    let line = String::from_utf8_lossy(&bytes);
+    Ok(Some(Some(line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']).to_owned())))
 }
 
 /// Skips the rest of the line.
@@ -62,7 +64,7 @@ mod tests {
 
     #[test]
     fn lines_come_one_by_one_whatever_their_bytes() {
-        let mut input = Cursor::new(b"go\r\n\n\xff\xfe x\nlast".to_vec());
+        let mut input = Cursor::new(b"\xef\xbb\xbfgo\r\n\n\xff\xfe x\nlast".to_vec());
         let lines: Vec<_> = std::iter::from_fn(|| next(&mut input)).collect();
         let texts: Vec<_> =
             lines.iter().map(|e| if let Event::Line(text) = e { text.as_str() } else { "" }).collect();

@@ -57,6 +57,7 @@ impl LessonCheck {
             .ok();
         let Some(file) = file else { return check };
         check.counts = (file.lessons.len(), file.lessons.iter().map(|lesson| lesson.steps.len()).sum());
+        check.short(info, &file);
         for lesson in &file.lessons {
             check.lesson(info, lesson);
             check.steps.extend(lesson.steps.iter().map(|step| TeachingStep {
@@ -87,6 +88,19 @@ impl LessonCheck {
 
     fn add(&mut self, place: &str, sentences: impl IntoIterator<Item = impl std::fmt::Display>) {
         self.defects.extend(sentences.into_iter().map(|sentence| format!("{place}: {sentence}")));
+    }
+
+    /// Verifies that the options that make a point untrue exist and are not the usual ones.
+    fn short(&mut self, info: &GameInfo, file: &LessonFile) {
+        for point in &file.short {
+            let changes = |option: &str| {
+                let game = GameHandle::from_spec(&format!("{}:{option}", info.id));
+                game.is_ok_and(|game| !point.holds_under(game.spec()))
+            };
+            let wrong = point.unless.iter().filter(|option| !changes(option));
+            let defects = wrong.map(|option| format!("No option {option} changes the rules."));
+            self.add(&point.message(), defects);
+        }
     }
 
     fn lesson(&mut self, info: &GameInfo, lesson: &Lesson) {

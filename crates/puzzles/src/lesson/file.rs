@@ -111,7 +111,7 @@ impl Reader<'_> {
     fn short(&mut self, file: &LessonFile) {
         let ids: Vec<&str> = file.short.iter().map(|point| &*point.id).collect();
         self.names("Point in short", &ids);
-        for ShortPoint { id, step } in &file.short {
+        for ShortPoint { id, step, .. } in &file.short {
             if file.step(step).is_none() {
                 self.defects.push(format!("Point in short “{id}”: there is no step “{step}” (LESSON/STEP)."));
             }
@@ -174,6 +174,7 @@ mod tests {
         [[short]]
         id = "moves"
         step = "first/king"
+        unless = ["board=12"]
         [[lesson]]
         id = "first"
         game = { spec = "a-game", side = "white" }
@@ -192,6 +193,8 @@ mod tests {
         assert_eq!(file.untaught["C13"], "why");
         let step = &file.lessons[0].steps[0];
         assert_eq!(file.step(&file.short[0].step), Some((&file.lessons[0], step)));
+        let holds = |spec| file.short[0].holds_under(spec);
+        assert!(holds("a-game") && holds("a-game:board=120") && !holds("a-game:pawns=off,board=12"));
         assert_eq!((step.spec.as_str(), step.played.len(), step.rules[0].as_str()), ("a-game", 0, "C2"));
         let task = &step.moves[0];
         assert!(task.goal.any && !task.only && task.reply.is_none());

@@ -68,6 +68,9 @@ pub struct ShortPoint {
     pub id: String,
     /// The path of the step: `LESSON/STEP`.
     pub step: String,
+    /// The options that make the sentence untrue: `drop=random`.
+    #[serde(default)]
+    pub unless: Vec<String>,
 }
 
 impl ShortPoint {
@@ -75,6 +78,13 @@ impl ShortPoint {
     #[must_use]
     pub fn message(&self) -> String {
         format!("short-{}", self.id)
+    }
+
+    /// Whether its sentence is true under a rule set, given by its canonical spec.
+    #[must_use]
+    pub fn holds_under(&self, spec: &str) -> bool {
+        let (_, options) = spec.split_once(':').unwrap_or_default();
+        options.split(',').all(|option| self.unless.iter().all(|other| other != option))
     }
 }
 

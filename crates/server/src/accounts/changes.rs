@@ -105,8 +105,7 @@ pub(crate) async fn close(
     end_games_before_closing(&games, visitor).await?;
     let sessions = accounts.store.sessions(&account.visitor).await?;
     accounts.store.close_account(&account.visitor, now_ms()).await?;
-    accounts.identities.forget(&account.visitor);
-    games.refresh_names();
+    games.account_changed(visitor);
     games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
     tracing::info!("an account was closed");
     let secret = browser.guest.clone().unwrap_or_else(Browser::new_secret);

@@ -113,6 +113,8 @@ pub(crate) async fn keep_client_data(
         let most = MAX_VALUE_LENGTH.to_string();
         return Err(AppError::BadForm(say_with("client-data.value", &[("key", &key), ("most", &most)])));
     }
+    // PostgreSQL has no such character: a site could not be moved there. Our browsers send JSON.
+    let value = value.replace('\0', "");
     let (store, now) = (&accounts.store, now_ms());
     let kept = store.keep_client_data(visitor.text(), &key, &value, version, now, MAX_KEYS).await?;
     let data = accounts.client_data(&visitor).await?;

@@ -106,7 +106,7 @@ pub(crate) async fn leaderboard(
                     h2 { (pool_name(&leaderboard.pool)) }
                     ol.leaders {
                         @for (name, rating, games) in &leaderboard.people {
-                            li { a href=(profile_path(name)) { (name) } b.rating { (rating) } span.soft title=(say("people.games")) { (games) } }
+                            li { a href=(profile_path(name)) { (name) } " " b.rating { (rating) } " " span.soft { (say_with("profile.rated-games", &[("count", &games.to_string())])) } }
                         }
                     }
                 }

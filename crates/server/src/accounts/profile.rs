@@ -80,8 +80,8 @@ pub(crate) async fn profile(
         div.profile {
             p { a href="/people" { (say("people")) } }
             @if own != visitor { (challenge(&account.name)) }
+            (ratings(&rated))
             @if played.is_empty() { p.soft { (say("profile.none")) } } @else {
-                (ratings(&rated))
                 (favourites(&played))
                 (results(&played))
                 (by_opponent(&played, &opponents))

@@ -111,7 +111,7 @@ impl Requester {
     /// browser's session then gets a new secret.
     ///
     /// # Errors
-    /// [`AppError::NoSuchPage`] for a guest, [`AppError::TooMany`], and those of the store.
+    /// [`AppError::SignedOut`] for a guest, [`AppError::TooMany`], and those of the store.
     pub(crate) async fn check_proof(&self, form: &PasswordForm) -> Result<Option<Account>, AppError> {
         let Requester { accounts, visitor, browser, address, .. } = self;
         let account = accounts.identities.own_account(visitor).await?;

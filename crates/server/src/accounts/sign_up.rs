@@ -128,8 +128,7 @@ pub(crate) async fn sign_up(
         other => other?,
     }
     tracing::info!(name, "an account was made");
-    accounts.identities.forget(visitor.text());
-    games.refresh_names_of(visitor).await;
+    games.account_changed(visitor);
     games.end_sessions(vec![browser.token()]);
     let cookies = Extension(SetCookies { secret, guest: None });
     Ok((cookies, codes_page(&codes, requester.next.as_deref())).into_response())

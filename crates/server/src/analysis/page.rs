@@ -237,7 +237,7 @@ fn review() -> Markup {
                 ol.turns id="turns" aria-label=(say("review.turns")) {}
                 details id="review-table" {
                     summary { (say("review.table")) }
-                    div.review-scroll tabindex="0" aria-label=(say("review.moves")) {
+                    div.review-scroll tabindex="0" role="region" aria-label=(say("review.moves")) {
                         table.review-rows {
                             thead { tr { th scope="col" { (say("review.move")) } th scope="col" { (say("review.score")) } th scope="col" { (say("review.words")) } th scope="col" { (say("review.accuracy")) } } }
                             tbody id="review-rows" {}
@@ -252,7 +252,7 @@ fn review() -> Markup {
 fn tree() -> Markup {
     html! {
         section.moves-box aria-label=(say("analysis.moves")) {
-            div.tree id="tree" tabindex="0" aria-label=(say("analysis.tree")) {}
+            div.tree id="tree" tabindex="0" role="group" aria-label=(say("analysis.tree")) {}
             div.tree-ways {
                 (step_buttons())
                 div.steps.tree-changes role="group" aria-label=(say("analysis.tree-changes")) {

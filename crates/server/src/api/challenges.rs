@@ -93,7 +93,7 @@ pub(super) async fn game_info(
         fen: overview.position.clone(),
         color: color(side),
         is_my_turn: result.is_none() && overview.turn == side,
-        has_moved: has_moved(overview.plies, side),
+        has_moved: has_moved(overview, side),
         rated: overview.terms.rated,
         variant: variant(&rules),
         speed: speed(overview.terms.time),

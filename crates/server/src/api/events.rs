@@ -142,7 +142,7 @@ impl Announced {
                 };
                 if let Some(overview) = overview {
                     let side = u8::from(game.color != color(0));
-                    game.has_moved = has_moved(overview.plies, side);
+                    game.has_moved = has_moved(overview, side);
                     game.fen.clone_from(&overview.position);
                 }
                 ApiEvent::GameFinish { game }

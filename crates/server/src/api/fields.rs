@@ -1,5 +1,6 @@
 //! The fields of a request's body: a form or a JSON object, as its Content-Type says.
 
+use crate::accept::JSON;
 use crate::error::AppError;
 use crate::play::{CORRESPONDENCE, LIVE};
 use crate::rule_sets::SetupForm;
@@ -13,8 +14,7 @@ use serde_json::Value;
 use std::ops::RangeInclusive;
 use throughline_catalog::GAMES;
 
-/// The kinds of bodies that are read.
-pub(super) const JSON: &str = "application/json";
+/// The other kind of body that is read.
 const FORM: &str = "application/x-www-form-urlencoded";
 
 /// The fields of a body, with their values as texts.

@@ -1,9 +1,9 @@
 //! The API's handlers of finished games, puzzles and lessons.
 
 use super::asked::{Parameters, Path, Query};
-use super::fields::{JSON, bad_value};
-use super::stream::NDJSON;
+use super::fields::bad_value;
 use super::types::{ApiProblem, ApiStatus, ApiVariant, address, speed, status, url, variant, winner};
+use crate::accept::{JSON, NDJSON, type_weight};
 use crate::config::Settings;
 use crate::error::AppError;
 use crate::play::{Game, Games, Seat, record_text};
@@ -82,23 +82,10 @@ impl ApiGame {
     }
 }
 
-/// Returns the weight of a content type that `Accept` names; 0 for any other.
-fn weight(headers: &HeaderMap, wanted: &str) -> f32 {
-    let lines = headers.get_all(header::ACCEPT).iter().filter_map(|line| line.to_str().ok());
-    let weights = lines.flat_map(|line| line.split(',')).filter_map(|accepted| {
-        let mut parts = accepted.split(';').map(|part| part.trim().to_ascii_lowercase());
-        if parts.next()? != wanted {
-            return None;
-        }
-        parts.find_map(|part| part.strip_prefix("q=")?.parse::<f32>().ok()).or(Some(1.0))
-    });
-    weights.fold(0.0, f32::max)
-}
-
 /// Whether the client asks for records rather than JSON.
 fn wants_records(headers: &HeaderMap) -> bool {
-    let records = weight(headers, PGN);
-    records > 0.0 && [JSON, NDJSON].iter().all(|json| records >= weight(headers, json))
+    let records = type_weight(headers, PGN);
+    records > 0.0 && [JSON, NDJSON].iter().all(|json| records >= type_weight(headers, json))
 }
 
 /// A game by its id as JSON, or as a record if `Accept` is `application/x-chess-pgn`. No token is

@@ -2,6 +2,7 @@
 //! sides notice a broken connection.
 
 use super::token::Caller;
+use crate::accept::NDJSON;
 use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::identities::Identities;
@@ -27,9 +28,6 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Maximum number of streams of one account.
 const MAX_STREAMS: usize = 100;
-
-/// The content type of the streams.
-pub(super) const NDJSON: &str = "application/x-ndjson";
 
 /// The sender of a stream's lines.
 pub(super) struct LineSender(mpsc::Sender<Bytes>);

@@ -7,13 +7,13 @@ use crate::error::AppError;
 use crate::identities::Identities;
 use crate::messages::{say, say_with};
 use crate::page::{layout, problem};
-use crate::paths::TOKENS;
+use crate::paths::{TOKENS, sign_in_path};
 use crate::random;
 use crate::visitor::VisitorId;
 use axum::extract::{FromRef, FromRequestParts, State};
-use axum::http::StatusCode;
 use axum::http::header::{AUTHORIZATION, HeaderMap};
 use axum::http::request::Parts;
+use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::{Extension, Form, Json};
 use maud::{Markup, html};
@@ -153,15 +153,19 @@ where
 }
 
 /// `GET /account/tokens?about=…&scope=…`: the visitor's tokens, and the form for a new one, filled
-/// in from the query.
+/// in from the query. Guests sign in first.
 pub(crate) async fn page(
     State(identities): State<Arc<Identities>>,
     Extension(visitor): Extension<VisitorId>,
+    uri: Uri,
     Form(form): Form<Vec<(String, String)>>,
-) -> Result<Markup, AppError> {
-    identities.own_account(&visitor).await?;
+) -> Result<Response, AppError> {
+    if identities.account(&visitor).await?.is_none() {
+        let here = uri.path_and_query().map_or(TOKENS, |here| here.as_str());
+        return Ok(Redirect::to(&sign_in_path(here)).into_response());
+    }
     let tokens = identities.store().access_tokens(visitor.text()).await?;
-    Ok(tokens_page(&tokens, &TokenForm::of(&form), None, None))
+    Ok(tokens_page(&tokens, &TokenForm::of(&form), None, None).into_response())
 }
 
 /// The form for a new token.

@@ -366,7 +366,34 @@ pub(super) fn url(settings: &Settings, game: &str) -> String {
     address(settings, &game_path(game))
 }
 
-/// Whether a side of a game has moved.
-pub(super) fn has_moved(plies: usize, side: u8) -> bool {
-    plies > usize::from(side)
+/// Whether a side of a game has moved. The sides take turns, and from a position either may begin.
+pub(super) fn has_moved(overview: &Overview, side: u8) -> bool {
+    let first = (usize::from(overview.turn) + overview.plies) % 2;
+    overview.plies > usize::from(usize::from(side) != first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Terms;
+
+    #[test]
+    fn whoever_begins_has_moved_first() {
+        let at = |plies, turn| {
+            let overview = Overview {
+                seats: [Seat::Open, Seat::Open],
+                names: None,
+                position: String::new(),
+                marks: Vec::new(),
+                plies,
+                turn,
+                deadline: None,
+                result: None,
+                terms: Terms::default(),
+            };
+            [0, 1].map(|side| has_moved(&overview, side))
+        };
+        assert_eq!([at(0, 0), at(1, 1), at(2, 0)], [[false, false], [true, false], [true, true]]);
+        assert_eq!([at(0, 1), at(1, 0), at(2, 1)], [[false, false], [false, true], [true, true]]);
+    }
 }

@@ -17,6 +17,7 @@ use throughline_puzzles::lesson::{Lesson, lessons};
 /// the same for all visitors with the same language.
 pub(super) fn offline_page(build: &str) -> Markup {
     let content = html! {
+        noscript { h1 { (say("offline")) } p.problem { (say("room.no-script")) } }
         div id="offline" data-build=(build) {
             p.problem id="offline-update" role="status" hidden {
                 (say("offline.new")) " " button.button type="button" id="offline-take" { (say("offline.take")) }

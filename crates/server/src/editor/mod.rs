@@ -231,18 +231,30 @@ fn fault(game: &GameHandle, message: String) -> SetupFault {
 }
 
 /// Words that precede the name of a place, in each language.
-const BEFORE_A: [&str; 22] = [
-    "on", "at", "of", "to", "from", "see", "place", "square", "auf", "Platz", "Feld", "på", "plads", "felt",
-    "sur", "case", "intérieure", "extérieure", "en", "lugar", "exterior", "casilla",
+const BEFORE: [&str; 29] = [
+    "on", "at", "of", "to", "from", "see", "place", "outer", "square", "auf", "platz", "außen", "feld",
+    "siehe", "på", "plads", "ydre", "felt", "se", "sur", "case", "intérieure", "extérieure", "en", "voir",
+    "lugar", "exterior", "casilla", "mira",
 ];
+
+/// Words that put the place after them out of play, in each language.
+const OUTER: [&str; 6] = ["outer", "äußeren", "außen", "ydre", "extérieure", "exterior"];
 
 /// Finds the sites that a sentence names.
 fn sites_named(game: &GameHandle, message: &str) -> Vec<SiteId> {
     let board = game.board(Shape::Wide);
     let words: Vec<&str> = message.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
-    // The article “a” is not the place called a.
-    let is_place = |i: usize| words[i] != "a" || (i > 0 && BEFORE_A.contains(&words[i - 1]));
-    let named = |name: &str| (0..words.len()).any(|i| words[i] == name && is_place(i));
+    let follows = |i: usize, back: usize, known: &[&str]| {
+        i >= back && known.contains(&words[i - back].to_lowercase().as_str())
+    };
+    // A word of one letter seldom names a place: “a”, “i” in Danish, the n of “n’est” in French.
+    let is_place = |i: usize| words[i].len() > 1 || follows(i, 1, &BEFORE);
+    let is_outer = |i: usize| follows(i, 1, &OUTER) || follows(i, 2, &OUTER);
+    let named = |name: &str| {
+        // A place out of play has a name of two words, as “outer c”.
+        let (outer, last) = name.split_once(' ').map_or((false, name), |(_, last)| (true, last));
+        (0..words.len()).any(|i| words[i] == last && is_place(i) && is_outer(i) == outer)
+    };
     let sites = (0..).zip(&board.sites).filter(|(_, site)| named(&site.name));
     sites.map(|(number, _)| number).collect()
 }
@@ -273,6 +285,7 @@ fn fields_of(game: &GameHandle) -> Vec<FieldView> {
 mod tests {
     use super::*;
     use throughline_catalog::GAMES;
+    use throughline_game::Language;
 
     #[test]
     fn the_start_of_every_game_and_variant_comes_back_from_its_setup() {
@@ -320,5 +333,26 @@ mod tests {
         assert_eq!(names("There is a king on c, and a rook on a."), "ac");
         assert_eq!(names("White has no king."), "");
         assert_eq!(names("See p: a bishop there (C3)."), "p");
+        for (language, position, message) in [
+            (Language::Danish, "K2Rk11 w 0", "Sort står i skak, men er ikke i trækket (C9)."),
+            (Language::French, "K2Rk11 w 0", "Les Noirs sont en échec, mais ce n’est pas leur tour (C9)."),
+            (Language::French, "K2K10k1 w 0", "Les Blancs ont 2 rois\u{a0}: il en faut un par camp."),
+        ] {
+            let faults = language.scope(|| checked(&game, Some(position)).judged.faults);
+            let told: Vec<_> = faults.iter().map(|fault| (&*fault.message, &*fault.sites)).collect();
+            assert_eq!(told, [(message, &[][..])]);
+        }
+        let circle = GameHandle::from_spec("linear-pursuit").unwrap();
+        for language in Language::ALL {
+            let faults = language.scope(|| checked(&circle, Some("14/K1P4k6 w")).judged.faults);
+            let place = circle.board(Shape::Wide).sites.iter().position(|site| site.name == "outer c");
+            assert!(faults.len() == 1 && place == Some(usize::from(faults[0].sites[0])), "{faults:?}");
+        }
+        let tokens = GameHandle::from_spec("linear-progression:blockers=own").unwrap();
+        let setup = Setup { fields: vec!["zz".to_owned(), "0".to_owned()], ..tokens.setup(None).unwrap() };
+        let field = report(&tokens, &setup).faults;
+        assert!(field.len() == 1 && field[0].sites.is_empty(), "a square that is none: {field:?}");
+        let unread = checked(&game, Some("KQRBN6nbrqg w 0")).judged.faults;
+        assert!(unread.len() == 1 && unread[0].sites.is_empty(), "a letter that is no piece: {unread:?}");
     }
 }

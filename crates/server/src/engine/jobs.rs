@@ -205,8 +205,7 @@ impl Jobs {
         while self.taken() < self.policy.slots.max(1) {
             let slots = |entry: &QueuedJob| self.with_slots().filter(|&owner| *owner == entry.owner).count();
             let next = self.waiting.iter().enumerate().min_by_key(|(_, entry)| slots(entry)).map(|(n, _)| n);
-            let Some(mut entry) = next.and_then(|n| self.waiting.remove(n)) else { break };
-            entry.slot = self.engine_of(entry.board);
+            let Some(entry) = next.and_then(|n| self.waiting.remove(n)) else { break };
             self.ready.push(entry);
         }
         self.waiting.iter_mut().enumerate().for_each(|(before, entry)| entry.job.on_waiting(before));
@@ -228,7 +227,11 @@ impl Jobs {
 
     /// Takes the next job to run: of the owner with the least time used, the job with the least.
     pub(super) fn take(&mut self) -> Option<QueuedJob> {
-        let entry = self.ready.swap_remove(next_of(&self.ready, &self.shares)?);
+        let mut entry = self.ready.swap_remove(next_of(&self.ready, &self.shares)?);
+        // Not earlier: the job before it on its board may have ended only now.
+        if entry.slot.is_none() {
+            entry.slot = self.engine_of(entry.board);
+        }
         Some(self.mark_busy(entry))
     }
 
@@ -307,9 +310,11 @@ impl Jobs {
         ended
     }
 
-    /// Keeps the engine of a job that has ended for the next job of its board.
+    /// Keeps the engine of a job that has ended for the next job of its board: one for each.
     fn keep_engine(&mut self, entry: &mut QueuedJob) {
-        if let Some(board) = entry.board {
+        if let Some(board) = entry.board
+            && self.kept_engines.iter().all(|(of, _)| *of != board)
+        {
             self.kept_engines.extend(entry.slot.take().map(|slot| (board, slot)));
         }
     }

@@ -56,6 +56,9 @@ pub(crate) struct Policy {
     pub min_think_time: Duration,
     /// How long a job runs while others wait.
     pub slice: Duration,
+    /// How long an idle job runs while other idle jobs wait: long enough for a position that is
+    /// evaluated anew after each interruption.
+    pub idle_slice: Duration,
     /// Number of jobs that have a table at the same time.
     pub slots: usize,
     /// The time after which a job gives up its slot when others wait in the queue.
@@ -70,6 +73,7 @@ impl Default for Policy {
             max_wait: Duration::from_secs(6),
             min_think_time: Duration::from_millis(5),
             slice: Duration::from_millis(250),
+            idle_slice: Duration::from_secs(3),
             slots: 16,
             max_job_time: Duration::from_secs(10),
             table_mib: 16,

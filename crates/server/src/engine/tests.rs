@@ -288,6 +288,29 @@ async fn an_engine_is_kept_for_its_board_until_that_is_left() {
     assert_eq!(engines.queue.lock().jobs.kept(), 0);
 }
 
+#[tokio::test]
+async fn a_board_has_one_engine_though_a_job_begins_before_the_last_has_ended() {
+    for workers in [1, 2] {
+        let engines = Engines::start(workers, None).unwrap();
+        let (board, (release, held)) = (engines.new_board(), mpsc::channel());
+        let first = job_at(&engines, "one", Some(board), Some(held));
+        assert_eq!(first.told.recv(), Ok("runs"));
+        drop(first.ticket);
+        let second = job_at(&engines, "one", Some(board), None);
+        busy(&engines, workers).await;
+        drop(release);
+        assert_eq!(first.told.recv(), Ok("gone"));
+        busy(&engines, 1).await;
+        // With one worker, the first one's engine passes to the second.
+        assert_eq!(engines.queue.lock().jobs.kept(), workers - 1);
+        drop(second.ticket);
+        assert_eq!(second.told.recv(), Ok("gone"));
+        assert_eq!(engines.queue.lock().jobs.kept(), 1);
+        engines.close_board(board);
+        assert_eq!(engines.queue.lock().jobs.kept(), 0, "{workers}");
+    }
+}
+
 #[test]
 fn any_legal_move_stands_in_for_a_broken_engine() {
     let record = request(1).record;

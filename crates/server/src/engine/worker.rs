@@ -103,7 +103,7 @@ fn time_for(running: &RunningWork, state: &State, policy: &Policy, workers: usiz
     if running.is_idle {
         match state.is_busy() && state.running.len() >= workers {
             true => Some(Duration::ZERO),
-            false => state.jobs.idle_job_waits().then_some(policy.slice),
+            false => state.jobs.idle_job_waits().then_some(policy.idle_slice),
         }
     } else if running.job.is_none() {
         let share = share(policy, workers, state.games.len());

@@ -192,8 +192,8 @@ impl Identities {
     /// Returns the account of a visitor who is signed in.
     ///
     /// # Errors
-    /// [`AppError::NoSuchPage`] for a guest, and those of the store.
+    /// [`AppError::SignedOut`] for a guest, and those of the store.
     pub(crate) async fn own_account(&self, visitor: &VisitorId) -> Result<Account, AppError> {
-        self.account(visitor).await?.ok_or(AppError::NoSuchPage)
+        self.account(visitor).await?.ok_or(AppError::SignedOut)
     }
 }

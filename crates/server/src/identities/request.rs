@@ -1,6 +1,7 @@
 //! Identification of visitors: whom the cookies of a request stand for.
 
 use super::Identities;
+use crate::accept::accepts_type;
 use crate::config::{PublicUrl, Settings};
 use crate::error::AppError;
 use crate::visitor::{
@@ -109,8 +110,7 @@ async fn recognise(
         (Browser { offers_passkeys, ..Browser::of_guest(secret) }, visitor)
     };
     let Some(secret) = secret(headers, VISITOR_COOKIE, public) else {
-        let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
-        let lacks_cookie = accept.is_some_and(|accept| accept.contains("text/html"));
+        let lacks_cookie = accepts_type(headers, "text/html");
         let (browser, visitor) = of_guest(Browser::new_secret());
         return Ok((Browser { lacks_cookie, ..browser }, visitor));
     };

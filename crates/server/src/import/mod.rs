@@ -5,10 +5,10 @@ mod page;
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::messages::{say, say_with};
-use crate::paths::game_path;
+use crate::paths::{game_path, seated_path};
 use crate::play::{Event, Games, NewGame, Seat, Terms};
 use crate::rule_sets::unless_default_start;
-use crate::visitor::VisitorId;
+use crate::visitor::{Browser, VisitorId};
 use crate::words::{self, Viewer, sentence};
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -114,6 +114,7 @@ pub(crate) async fn page() -> Markup {
 pub(crate) async fn import(
     State(games): State<Arc<Games>>,
     Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
     address: Address,
     Form(pairs): Form<Vec<(String, String)>>,
 ) -> Result<Response, AppError> {
@@ -139,7 +140,7 @@ pub(crate) async fn import(
     match playable {
         Some(playable) => {
             games.limits.new_games.count(&address)?;
-            open(&games, visitor, playable, fields.analyse).await
+            open(&games, visitor, &browser, playable, fields.analyse).await
         }
         None if fields.open.is_some() => {
             let why = say("import.not-opened");
@@ -310,6 +311,7 @@ fn is_annotated(sheet: &ScoreSheet) -> bool {
 async fn open(
     games: &Games,
     visitor: VisitorId,
+    browser: &Browser,
     playable: Playable,
     analyse: bool,
 ) -> Result<Response, AppError> {
@@ -330,8 +332,13 @@ async fn open(
         initial_events: events,
         finished,
     };
-    let path = game_path(&games.create(new).await?);
-    let path = if analyse { format!("{path}/analysis") } else { path };
+    let id = games.create(new).await?;
+    let path = match analyse {
+        // While it is unfinished, it is this visitor's alone, who is nobody without a cookie.
+        _ if !finished && browser.lacks_cookie => seated_path(&id, browser),
+        true => format!("{}/analysis", game_path(&id)),
+        false => game_path(&id),
+    };
     Ok(Redirect::to(&path).into_response())
 }
 

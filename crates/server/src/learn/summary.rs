@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use throughline_catalog::{GAMES, GameHandle, messages};
 use throughline_draw::DrawingOptions;
 use throughline_game::{MessageFiles, Placement, Side, SiteId, VariantInfo};
-use throughline_puzzles::lesson::{GOALS, LessonJudge, LessonStep, shipped};
+use throughline_puzzles::lesson::{GOALS, LessonJudge, LessonStep, ShortPoint, shipped};
 use ts_rs::TS;
 
 /// The data of the script of a board to try moves on.
@@ -45,14 +45,19 @@ pub(crate) fn goal(game: &GameHandle, side: usize) -> Option<String> {
     own.or_else(|| messages.text(GOALS[side], &[]))
 }
 
-/// Returns the points of the summary; empty for rule sets that they do not apply to.
+/// Returns the sentences of the summary; empty for rule sets that they do not apply to.
 pub(crate) fn summary_points(game: &GameHandle) -> Vec<String> {
     let Some(messages) = messages(game.info().id) else { return Vec::new() };
+    points_of(game).iter().map(|(_, point)| text(messages, &point.message())).collect()
+}
+
+/// Returns the points that hold under a rule set, with their numbers.
+fn points_of(game: &GameHandle) -> Vec<(usize, &'static ShortPoint)> {
     if game.variant().is_some_and(|variant| !variant.options.is_empty()) {
         return Vec::new();
     }
-    let file = shipped(game.info().id);
-    file.iter().flat_map(|file| &file.short).map(|point| text(messages, &point.message())).collect()
+    let points = shipped(game.info().id).map(|file| &file.short[..]).unwrap_or_default();
+    points.iter().enumerate().filter(|(_, point)| point.holds_under(game.spec())).collect()
 }
 
 fn text(messages: &MessageFiles, name: &str) -> String {
@@ -62,8 +67,10 @@ fn text(messages: &MessageFiles, name: &str) -> String {
 /// Renders the summary, with a board to try moves on; `None` for a game or rule set without one.
 pub(crate) fn summary_section(game: &GameHandle) -> Option<Markup> {
     let (id, info) = (game.info().id, game.info());
-    let sentences = summary_points(game);
-    let file = shipped(id).filter(|_| !sentences.is_empty())?;
+    let (points, sentences) = (points_of(game), summary_points(game));
+    if sentences.is_empty() {
+        return None;
+    }
     let record = game.record(None).ok()?;
     let data = TryPageData {
         spec: game.spec(),
@@ -76,9 +83,9 @@ pub(crate) fn summary_section(game: &GameHandle) -> Option<Markup> {
             h2 id="in-short-title" { (say("short")) }
             ul.goals { @for side in 0..2 { li { b { (side_label(info, side)) (colon()) } (goal(game, side).unwrap_or_default()) } } }
             ol.points {
-                @for (number, (point, sentence)) in file.short.iter().zip(&sentences).enumerate() {
+                @for ((number, point), sentence) in points.iter().zip(&sentences) {
                     li.point {
-                        @if let Some(picture) = pictures(id).get(number) { (drawn(picture, &format!("short-{}", point.id), sentence)) }
+                        @if let Some(picture) = pictures(id).get(*number) { (drawn(picture, &format!("short-{}", point.id), sentence)) }
                         p { (sentence) " " a href={ "/learn/" (id) "/" (point.step) } { (say("short.try")) } }
                     }
                 }
@@ -160,6 +167,21 @@ mod tests {
                 let game = GameHandle::from_spec(&variant.spec(info)).unwrap();
                 assert!(goal(&game, 0).is_some() && summary_section(&game).is_none(), "{}", variant.name);
             }
+        }
+    }
+
+    #[test]
+    fn what_an_option_changes_is_not_told_in_short() {
+        let told = |spec: &str| summary_points(&GameHandle::from_spec(spec).unwrap());
+        for (spec, option, untrue) in [
+            ("hnefatafl", "throne-hostile-to-king=off", "Beside the empty throne, three are enough"),
+            ("linear-progression", "drop=random,seed=1", "Each player drops one token"),
+            ("linear-progression", "drop=fair,seed=1", "Each player drops one token"),
+        ] {
+            let (usual, changed) = (told(spec), told(&format!("{spec}:{option}")));
+            assert_eq!(usual.len(), changed.len() + 1, "{option}");
+            assert!(usual.iter().any(|point| point.contains(untrue)));
+            assert!(!changed.iter().any(|point| point.contains(untrue)), "{option}");
         }
     }
 

@@ -14,12 +14,12 @@ use crate::identities::KnownVisitor;
 use crate::limits::Address;
 use crate::messages::say;
 use crate::my_games::Entry;
-use crate::paths::game_path;
+use crate::paths::seated_path;
 use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, pool, take_seat};
 use crate::random;
-use crate::rule_sets::{FieldError, RuleSets, SetupForm};
+use crate::rule_sets::{FieldError, RuleSets, SetupForm, is_set_up};
 use crate::setup::time_control;
-use crate::visitor::VisitorId;
+use crate::visitor::{Browser, VisitorId};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -29,15 +29,22 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
+use std::time::Duration;
 use throughline_catalog::GameHandle;
-use throughline_records::pgn::has_seed;
-use throughline_store::{PublicState, Query};
+use throughline_store::{PublicState, Query, StoreError};
 use tokio::sync::Mutex;
+use tokio::time::{Instant, sleep};
 
 /// Maximum number of seeks read, seeks shown, and seeks shown of one visitor.
 const MAX_READ: u32 = 500;
 const MAX_SHOWN: usize = 100;
 const MAX_OF_ONE_VISITOR: usize = 3;
+
+/// The lease of the instance that pairs, the longest time for which it excludes the others, and how
+/// often they ask for it.
+const PAIRING: &str = "pairing";
+const PAIRING_LEASE: Duration = Duration::from_secs(3);
+const PAIRING_RETRY: Duration = Duration::from_millis(20);
 
 /// The time controls for “play now”, by their names in the form; `none` is without a clock.
 const TIME_CONTROLS: [(&str, Option<TimeControl>); 4] = [
@@ -125,27 +132,49 @@ impl Lobby {
         address: Address,
     ) -> Result<String, AppError> {
         let _one_at_a_time = self.pairing.lock().await;
-        let mut matching = read_seeks(games, Some(request.rules.info().id)).await?;
-        matching.retain(|seek| request.matches(seek, &visitor));
-        let (own, mut others): (Vec<_>, Vec<_>) =
-            matching.into_iter().partition(|seek| seek.maker == visitor);
-        if request.rated {
-            others = sort_by_rating(games, &request, &visitor, others).await?;
+        // Nor at another instance. One that is gone is waited for no longer than its lease.
+        let begun = Instant::now();
+        while !games.claim(PAIRING, PAIRING_LEASE).await && begun.elapsed() < PAIRING_LEASE {
+            sleep(PAIRING_RETRY).await;
         }
-        for Seek { entry, .. } in others {
-            match take_seat(games, &entry.summary.id, &visitor, None).await {
-                Ok(()) => return Ok(entry.summary.id),
-                // Somebody else was faster, or the game is over.
-                Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => {}
-                Err(error) => return Err(error),
-            }
-        }
-        if let Some(waiting) = own.into_iter().next() {
-            return Ok(waiting.entry.summary.id);
-        }
-        games.limits.new_games.count(&address)?;
-        games.create(request.new_game(visitor)).await
+        let paired = find_or_create(games, request, visitor, address).await;
+        // It ends now.
+        games.claim(PAIRING, Duration::ZERO).await;
+        paired
     }
+}
+
+/// Takes the seat of a matching seek, or creates a new one. Returns the game.
+async fn find_or_create(
+    games: &Games,
+    request: SeekRequest,
+    visitor: VisitorId,
+    address: Address,
+) -> Result<String, AppError> {
+    let mut matching = read_seeks(games, Some(request.rules.info().id)).await?;
+    matching.retain(|seek| request.matches(seek, &visitor));
+    let (own, mut others): (Vec<_>, Vec<_>) = matching.into_iter().partition(|seek| seek.maker == visitor);
+    if request.rated {
+        others = sort_by_rating(games, &request, &visitor, others).await?;
+    }
+    for Seek { entry, .. } in others {
+        match take_seat(games, &entry.summary.id, &visitor, None).await {
+            Ok(()) => return Ok(entry.summary.id),
+            // Somebody else was faster, or the game is over, or damaged.
+            Err(
+                AppError::Refused(_)
+                | AppError::NoSuchGame(_)
+                | AppError::Corrupt { .. }
+                | AppError::Store(StoreError::Damaged(_)),
+            ) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    if let Some(waiting) = own.into_iter().next() {
+        return Ok(waiting.entry.summary.id);
+    }
+    games.limits.new_games.count(&address)?;
+    games.create(request.new_game(visitor)).await
 }
 
 /// Reads the seeks of all games or of one, the longest waiting first.
@@ -199,7 +228,7 @@ impl SeekRequest {
     fn matches(&self, seek: &Seek, visitor: &VisitorId) -> bool {
         let side = if seek.maker == *visitor { 1 - seek.side } else { seek.side };
         let Entry { summary, overview, .. } = &seek.entry;
-        let usual = summary.position.is_none() || has_seed(&summary.spec);
+        let usual = !is_set_up(&summary.spec, summary.position.as_deref());
         let Terms { time, rated, .. } = overview.terms;
         let is_side = self.side.is_none_or(|wished| wished == side);
         summary.spec == self.rules.spec() && usual && is_side && time == self.time && rated == self.rated
@@ -273,11 +302,12 @@ pub(crate) async fn play(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
     Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
     address: Address,
     Form(form): Form<SetupForm>,
 ) -> Result<Response, AppError> {
     match lobby.seek(&games, &visitor, address, &form).await? {
-        Ok(game) => Ok(Redirect::to(&game_path(&game)).into_response()),
+        Ok(game) => Ok(Redirect::to(&seated_path(&game, &browser)).into_response()),
         Err(errors) => {
             let seeks = lobby.seeks(&games).await?;
             let page = page::lobby(&seeks, &visitor, &form, &errors);
@@ -297,10 +327,11 @@ pub(crate) async fn join(
     State(games): State<Arc<Games>>,
     State(lobby): State<Arc<Lobby>>,
     Extension(visitor): Extension<VisitorId>,
+    Extension(browser): Extension<Browser>,
     Form(JoinForm { id }): Form<JoinForm>,
 ) -> Result<Response, AppError> {
     match take_seat(&games, &id, &visitor, None).await {
-        Ok(()) => Ok(Redirect::to(&game_path(&id)).into_response()),
+        Ok(()) => Ok(Redirect::to(&seated_path(&id, &browser)).into_response()),
         Err(AppError::Refused(why)) => {
             let seeks = lobby.seeks(&games).await?;
             let page = page::lobby(&seeks, &visitor, &SetupForm::default(), &[why]);

@@ -6,12 +6,11 @@ use crate::messages::{colon, say, say_with};
 use crate::page::layout;
 use crate::paths::{game_path, profile_path, rules_path};
 use crate::play::time_control_words;
-use crate::rule_sets::{SetupForm, name_of, options_words};
+use crate::rule_sets::{SetupForm, is_set_up, name_of, options_words};
 use crate::visitor::VisitorId;
 use crate::words::side_text;
 use maud::{Markup, html};
 use throughline_catalog::GAMES;
-use throughline_records::pgn::has_seed;
 
 /// Renders the page: the “play now” form with the choices of `form`, and the seeks.
 pub(super) fn lobby(seeks: &[Seek], visitor: &VisitorId, form: &SetupForm, errors: &[String]) -> Markup {
@@ -78,7 +77,7 @@ fn one(seek: &Seek, visitor: Option<&VisitorId>) -> Markup {
     let side = if is_own { 1 - seek.side } else { seek.side };
     let (name, pace) = (name_of(rules), time_control_words(terms.time));
     let options = options_words(rules);
-    let special = summary.position.is_some() && !has_seed(&summary.spec);
+    let special = is_set_up(&summary.spec, summary.position.as_deref());
     html! {
         li.seek data-key=(summary.id) {
             (emblem(rules, side))

@@ -183,7 +183,7 @@ pub(crate) fn reason_for(action: &str, text: &str) -> Result<String, AppError> {
 /// [`AppError::NoSuchPage`] for anybody else, [`AppError::Refused`] for a moderator with a
 /// password, and those of the store.
 pub(crate) async fn moderator(games: &Games, visitor: &VisitorId) -> Result<String, AppError> {
-    let account = games.identities.own_account(visitor).await?;
+    let account = games.identities.account(visitor).await?.ok_or(AppError::NoSuchPage)?;
     if !games.store.is_moderator(visitor.text()).await? {
         return Err(AppError::NoSuchPage);
     }

@@ -122,14 +122,28 @@ pub(super) fn moderation(
         }
         section.moderation aria-labelledby="audit" {
             h2 id="audit" { (say("moderation.audit")) }
-            div.table-box tabindex="0" { table.results.audit {
-                @for AuditEntry { at, actor, action, target, reason } in audit {
-                    tr { td { (date_words(*at)) ", " (time_of_day(*at)) } td { (actor) } td { (action_words(action)) } td { (target) } td { (reason) } }
-                }
-            } }
+            @if audit.is_empty() { p.soft { (say("moderation.none")) } } @else { (audit_table(audit)) }
         }
     };
     layout(&say("moderation"), "account", None, &content)
+}
+
+/// What moderators and the operator have done, as a table.
+fn audit_table(audit: &[AuditEntry]) -> Markup {
+    let heads =
+        ["fair-play.day", "moderation.who", "moderation.decision", "moderation.whom", "moderation.why"];
+    html! {
+        div.table-box tabindex="0" role="region" aria-label=(say("moderation.audit")) {
+            table.results.audit aria-label=(say("moderation.audit")) {
+                thead { tr { @for head in heads { th scope="col" { (say(head)) } } } }
+                tbody {
+                    @for AuditEntry { at, actor, action, target, reason } in audit {
+                        tr { td { (date_words(*at)) ", " (time_of_day(*at)) } td { (actor) } td { (action_words(action)) } td { (target) } td { (reason) } }
+                    }
+                }
+            }
+        }
+    }
 }
 
 fn open_report(open: &OpenReport, refused: Option<&Refused>) -> Markup {

@@ -160,12 +160,13 @@ impl HomeGames {
     pub(crate) async fn of(games: &Games, visitor: &VisitorId) -> Result<Self, AppError> {
         let of =
             async |filter, limit| entries(games, visitor, Query { filter, limit, ..Query::default() }).await;
-        let mut shown = of(Filter::Unfinished, PAGE).await?;
-        // Games that wait for the visitor come first, then the latest changed.
-        shown.sort_by_key(|entry| match entry.overview.waits_for(visitor) {
-            true => (false, entry.overview.urgency()),
-            false => (true, 0),
-        });
+        // Games that wait for the visitor come first, however old, then the latest changed.
+        let mut waiting = crate::play::waiting(games, visitor).await?;
+        waiting.truncate(UNFINISHED);
+        let mut shown = Entry::of(games, waiting).await;
+        let mut latest = of(Filter::Unfinished, UNFINISHED as u32).await?;
+        latest.retain(|one| shown.iter().all(|first| first.summary.id != one.summary.id));
+        shown.extend(latest);
         shown.truncate(UNFINISHED);
         shown.extend(of(Filter::Finished, FINISHED).await?);
         Ok(HomeGames { entries: shown, visitor: visitor.clone() })

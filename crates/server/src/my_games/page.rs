@@ -37,9 +37,11 @@ pub(super) fn my_games(entries: &[Entry], visitor: &VisitorId, filter: &ListFilt
                 }
             }
         }
-        nav.pages aria-label=(say("my-games.pages")) {
-            @if filter.page() > 1 { a.button href=(at(filter.page() - 1)) rel="prev" { (say("my-games.newer")) } }
-            @if more { a.button href=(at(filter.page() + 1)) rel="next" { (say("my-games.older")) } }
+        @if more || filter.page() > 1 {
+            nav.pages aria-label=(say("my-games.pages")) {
+                @if filter.page() > 1 { a.button href=(at(filter.page() - 1)) rel="prev" { (say("my-games.newer")) } }
+                @if more { a.button href=(at(filter.page() + 1)) rel="next" { (say("my-games.older")) } }
+            }
         }
     };
     layout(&say("my-games"), "my-games", None, &content)

@@ -296,7 +296,13 @@ impl Notifier {
                 if !mailer.has_room() {
                     return Ok(());
                 }
-                self.send_digest(games, mailer, mail, before).await?;
+                match self.send_digest(games, mailer, mail, before).await {
+                    // Damage to a game of one account does not keep the others from theirs.
+                    Err(AppError::Store(error @ StoreError::Damaged(_))) => {
+                        tracing::error!(%error, "the games of an account cannot be read: no digest is sent");
+                    }
+                    sent => sent?,
+                }
             }
         }
     }

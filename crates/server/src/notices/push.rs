@@ -116,10 +116,17 @@ impl Notifier {
             for browser in to {
                 let language = Language::from_tag(&browser.language).unwrap_or_default();
                 let notice = in_language(language, async { turn.notice(&game) }).await;
-                match self.push(push, &browser, &notice, game.overview.deadline).await? {
-                    Delivery::Done => self.store.note_delivered(&browser.endpoint).await?,
-                    Delivery::Gone => self.store.unsubscribe(&browser.visitor, &browser.endpoint).await?,
-                    Delivery::Failed => again.push(browser),
+                let noted = match self.push(push, &browser, &notice, game.overview.deadline).await? {
+                    Delivery::Done => self.store.note_delivered(&browser.endpoint).await,
+                    Delivery::Gone => self.store.unsubscribe(&browser.visitor, &browser.endpoint).await,
+                    Delivery::Failed => {
+                        again.push(browser);
+                        Ok(())
+                    }
+                };
+                // The other browsers are told all the same.
+                if let Err(error) = noted {
+                    tracing::warn!(%error, "it could not be noted what a push service answered");
                 }
             }
             to = again;

@@ -12,6 +12,7 @@ use super::game::Game;
 use super::hint::HintSearch;
 use super::offline_game::CheckedOfflineGame;
 use super::protocol::{Command, Message};
+use super::seat::Seat;
 use super::services::Services;
 use super::subscribers::{Role, Subscriber, Subscribers, Subscription, ViewKey, Views};
 use super::unsaved::Unsaved;
@@ -67,8 +68,8 @@ pub(crate) enum Request {
     Hint { version: u64, thought: Option<EngineMove> },
     /// Applies outages and a deadline that has passed.
     CheckClock { reply: oneshot::Sender<()> },
-    /// Looks up the players' names again.
-    RefreshNames,
+    /// Looks up the players' names again, if they may have changed: of one visitor, or of anybody.
+    RefreshNames { of: Option<VisitorId> },
     /// Checks whether an absent player's opponent may now claim the win.
     CheckAbsence,
     /// Aborts the game if its seek has expired.
@@ -216,12 +217,7 @@ impl GameActor {
                 let _ = reply.send(());
             }
             Request::CheckAbsence => self.check_absence(),
-            Request::RefreshNames => {
-                let mut game = Game::clone(&self.game);
-                game.names = self.services.names_at(&game.seats).await;
-                self.set_game(game);
-                self.show_all();
-            }
+            Request::RefreshNames { of } => self.refresh_names(of.as_ref()).await,
             Request::CheckSeek { reply } => {
                 let _ = Box::pin(self.check_seek()).await;
                 let _ = reply.send(());
@@ -230,6 +226,15 @@ impl GameActor {
             Request::Notice(notice) => Box::pin(self.handle_notice(notice)).await,
             Request::Polled { version, line } => Box::pin(self.handle_poll(version, line)).await,
             Request::Deleted => {}
+        }
+    }
+
+    async fn refresh_names(&mut self, of: Option<&VisitorId>) {
+        if of.is_none_or(|visitor| Seat::meant(&self.game.seats, visitor) != [false; 2]) {
+            let mut game = Game::clone(&self.game);
+            game.names = self.services.names_at(&game.seats).await;
+            self.set_game(game);
+            self.show_all();
         }
     }
 

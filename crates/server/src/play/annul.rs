@@ -3,17 +3,22 @@
 
 use super::event::Event;
 use super::game::Game;
+use super::games::READ_PER_QUERY;
 use super::overview::Overview;
-use super::rating::{rated, rating_at};
+use super::rating::{rated, rated_pool, rating_at};
+use super::seat::Kind;
 use super::services::load;
 use super::side_worth::WorthHistory;
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
 use crate::messages::say;
 use crate::rule_sets::RuleSets;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
-use throughline_store::{Append, AuditEntry, NewRating, Store, StoreError, StoredRating};
+use throughline_catalog::GameHandle;
+use throughline_store::{
+    Append, AuditEntry, Filter, NewRating, Query, Store, StoreError, StoredRating, Summary,
+};
 
 /// How often the recomputation is tried when games end meanwhile.
 const TRIES: usize = 5;
@@ -34,17 +39,18 @@ pub(crate) async fn annul(
     let Some(pool) = game.pool().filter(|_| game.result.is_some()) else {
         return Err(Refusal::new(say("moderation.not-rated")).into());
     };
-    let is_repeated = game.is_annulled();
-    if !is_repeated {
+    let rules = game.rules.clone();
+    if !game.is_annulled() {
         append(store, game).await?;
-        store.note_done(entry).await?;
+    } else if store.rated_games(&pool).await?.iter().all(|row| row.game != id) {
+        return Err(Refusal::new(say("moderation.already-annulled")).into());
     }
+    // Also when it is repeated: what was interrupted may not have come to this.
+    store.note_done(entry).await?;
     for _ in 0..TRIES {
         let old = store.rated_games(&pool).await?;
-        if is_repeated && old.iter().all(|row| row.game != id) {
-            return Err(Refusal::new(say("moderation.already-annulled")).into());
-        }
-        let new = recompute_ratings(store, rule_sets, &old).await?;
+        let games = games_of(store, &pool, &rules, &old).await?;
+        let new = recompute_ratings(store, rule_sets, &rules, games).await?;
         if store.replace_ratings(&pool, old.len() as u64, new).await? {
             return Ok(());
         }
@@ -72,34 +78,86 @@ async fn append(store: &dyn Store, mut game: Game) -> Result<(), AppError> {
     }
 }
 
-/// Recomputes the ratings of a pool from the games that count, in the order in which they ended.
+/// Games in the order in which they ended, by when and by their ids; each with its rows of ratings.
+type EndedGames = BTreeMap<(i64, String), Vec<StoredRating>>;
+
+/// Finds the games that count in a pool. Players who have closed the account have no rows: a game
+/// of two of them is found in the list of games instead, and may turn out not to count. It matters
+/// only if one of them has also met somebody whose row is there.
+async fn games_of(
+    store: &dyn Store,
+    pool: &str,
+    rules: &GameHandle,
+    old: &[StoredRating],
+) -> Result<EndedGames, AppError> {
+    let with_rows = || old.chunk_by(|one, next| one.game == next.game);
+    let mut games: EndedGames =
+        with_rows().map(|rows| ((rows[0].at, rows[0].game.clone()), rows.to_vec())).collect();
+    if with_rows().all(|rows| rows.len() == 2) {
+        return Ok(games);
+    }
+    let found: HashSet<&str> = old.iter().map(|row| row.game.as_str()).collect();
+    let mut query = Query {
+        game: Some(rules.info().id.to_owned()),
+        filter: Filter::Finished,
+        after: Some(String::new()),
+        limit: READ_PER_QUERY,
+        ..Query::default()
+    };
+    loop {
+        let page = store.list(&query).await?;
+        let is_last = page.len() < READ_PER_QUERY as usize;
+        query.after = page.last().map(|last| last.id.clone());
+        for game in page {
+            if !found.contains(game.id.as_str()) && may_count(&game, pool, rules) {
+                games.insert((game.finished_at.unwrap_or_default(), game.id), Vec::new());
+            }
+        }
+        if is_last {
+            return Ok(games);
+        }
+    }
+}
+
+/// Whether a game of two people may count in a pool, as far as its overview tells.
+fn may_count(game: &Summary, pool: &str, rules: &GameHandle) -> bool {
+    if game.spec != rules.spec() {
+        return false;
+    }
+    let overview = game.overview.as_deref().and_then(|json| serde_json::from_str::<Overview>(json).ok());
+    overview.is_some_and(|Overview { seats, terms, .. }| {
+        let kind = Kind::of(&seats);
+        let counts_in = rated_pool(rules, kind, &terms, game.position.as_deref());
+        kind == Kind::Friend && counts_in.as_deref() == Some(pool)
+    })
+}
+
+/// Recomputes the ratings of a pool from its games.
 async fn recompute_ratings(
     store: &dyn Store,
     rule_sets: &Arc<RuleSets>,
-    old: &[StoredRating],
+    rules: &GameHandle,
+    games: EndedGames,
 ) -> Result<Vec<StoredRating>, AppError> {
     let mut newest: HashMap<String, StoredRating> = HashMap::new();
-    let (mut all, mut worths) = (Vec::new(), None);
-    for rows in old.chunk_by(|one, next| one.game == next.game) {
-        let game = load(store, rule_sets, &rows[0].game).await?;
-        let at = rows[0].at;
-        // All games of a pool have the same rule set.
-        let worths = match &mut worths {
-            Some(worths) => worths,
-            none => none.insert(WorthHistory::read(store, game.rules.spec()).await?),
-        };
+    // All games of a pool have the same rule set.
+    let (mut all, worths) = (Vec::new(), WorthHistory::read(store, rules.spec()).await?);
+    for ((at, id), rows) in games {
+        let game = load(store, rule_sets, &id).await?;
+        if game.is_annulled() || (rows.is_empty() && game.rating_change.is_none()) {
+            continue;
+        }
         let ratings = match rated(&game, &worths.at(at), |player| {
             newest.get(player).map(|kept| (rating_at(kept, at), kept.rating.number))
         }) {
-            _ if game.is_annulled() => continue,
             Some((_, ratings)) => ratings,
             None => rows.iter().map(|row| row.rating.clone()).collect(),
         };
-        for row in rows {
+        for row in &rows {
             let own = ratings.iter().find(|new| new.player == row.rating.player);
             let number = newest.get(row.rating.player.as_str()).map_or(0, |kept| kept.rating.number) + 1;
             let rating = NewRating { number, ..own.unwrap_or(&row.rating).clone() };
-            let stored = StoredRating { rating, game: row.game.clone(), at };
+            let stored = StoredRating { rating, game: id.clone(), at };
             newest.insert(row.rating.player.clone(), stored.clone());
             all.push(stored);
         }
@@ -107,7 +165,7 @@ async fn recompute_ratings(
         let has_row = |player: &str| rows.iter().any(|row| row.rating.player == player);
         for rating in ratings.into_iter().filter(|rating| !has_row(&rating.player)) {
             let player = rating.player.clone();
-            newest.insert(player, StoredRating { rating, game: rows[0].game.clone(), at });
+            newest.insert(player, StoredRating { rating, game: id.clone(), at });
         }
     }
     Ok(all)

@@ -163,7 +163,7 @@ pub(crate) async fn poll_database(games: Arc<Games>) {
         if let Ok(newest) = games.store.audit(1).await
             && newest != last_action
         {
-            games.refresh_names();
+            games.refresh_names(None);
             last_action = newest;
         }
         let (ids, actors): (Vec<_>, Vec<_>) = games.running_actors().into_iter().unzip();

@@ -16,7 +16,7 @@ use axum::extract::{Path, State};
 use axum::response::Redirect;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use std::sync::Arc;
-use throughline_store::Summary;
+use throughline_store::{StoreError, Summary};
 
 /// Number of casual games that end at once when an account is closed.
 const CLOSED_AT_ONCE: usize = 16;
@@ -117,10 +117,6 @@ async fn end_before_closing(
     overview: Overview,
     visitor: &VisitorId,
 ) -> Result<(), AppError> {
-    // A damaged game must not keep an account open.
-    if let Err(AppError::Corrupt { .. }) = games.game(&id).await {
-        return Ok(());
-    }
     end_waiting(games, &id, &overview, visitor).await?;
     if overview.sides_of(visitor).len() == 1 && !overview.seats.iter().any(Seat::is_open) {
         try_command(games, &id, visitor, Command::Abort {}).await?;
@@ -156,11 +152,16 @@ async fn try_command(games: &Games, id: &str, visitor: &VisitorId, command: Comm
 }
 
 /// Takes a refusal for success: the game has changed or was deleted meanwhile, or there was nothing
-/// to do.
+/// to do. A damaged game must not keep an account open, either.
 fn unless_refused(done: Result<(), AppError>) -> Result<(), AppError> {
     match done {
-        Ok(()) | Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => Ok(()),
-        Err(error) => Err(error),
+        Err(
+            AppError::Refused(_)
+            | AppError::NoSuchGame(_)
+            | AppError::Corrupt { .. }
+            | AppError::Store(StoreError::Damaged(_)),
+        ) => Ok(()),
+        other => other,
     }
 }
 
@@ -172,4 +173,16 @@ pub(crate) async fn decline(
 ) -> Result<Redirect, AppError> {
     games.decline(&id, &visitor).await?;
     Ok(Redirect::to(&game_path(&id)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_damaged_game_keeps_no_account_open_and_a_failing_database_does() {
+        let failed = |error: StoreError| unless_refused(Err(error.into()));
+        assert!(failed(StoreError::Damaged(String::new())).is_ok());
+        assert!(failed(StoreError::Database(String::new())).is_err());
+    }
 }

@@ -6,16 +6,18 @@ use super::clock;
 use super::event::{Event, Terms};
 use super::protocol::{Command, Message};
 use super::seat::Seat;
-use super::tests::{Browser, TestGame, new_test_game, test_game_between};
+use super::tests::{Browser, TestGame, new_game, new_test_game, test_game_between};
 use super::time_control::TimeControl;
 use super::timekeeper::{Timekeeper, watch_deadlines};
 use super::view::{Can, View};
 use crate::calendar::now_ms;
 use crate::limits::Address;
 use crate::play::record;
+use crate::random;
 use crate::visitor::VisitorId;
 use std::sync::Arc;
 use std::time::Duration;
+use throughline_store::NewGame;
 use tokio::time::timeout;
 
 const WAIT: Duration = Duration::from_secs(20);
@@ -68,6 +70,44 @@ async fn a_flag_falls_by_itself() {
     assert!(game.games.store.deadlines(9).await.unwrap().is_empty());
     let written = record::export(&ended).text;
     assert!(written.contains(r#"[TimeControl "1"]"#) && written.contains("time forfeit"), "{written}");
+    sweeping.abort();
+}
+
+#[tokio::test]
+async fn a_flag_falls_though_another_game_cannot_be_read() {
+    let (game, players) = begun(live(1, 0)).await;
+    drop(players);
+    let (id, position) = (random::game_id(), Some("x".repeat(20_000)));
+    let unreadable = NewGame { id, position, deadline: Some(1), ..NewGame::default() };
+    game.games.store.create(unreadable).await.unwrap();
+    game.games.store.close().await;
+    // The pages on which nothing but that position stands.
+    let file = game.folder.path().join("games.sqlite");
+    let mut pages = std::fs::read(&file).unwrap();
+    let is_its = |page: &&mut [u8]| page[4..].iter().all(|byte| *byte == b'x');
+    let hurt: Vec<_> = pages.chunks_mut(4096).filter(is_its).collect();
+    assert!(hurt.len() > 1);
+    hurt.into_iter().for_each(|page| page.fill(0xA5));
+    std::fs::write(&file, pages).unwrap();
+    let game = game.restarted(Duration::ZERO).await;
+    let sweeping = tokio::spawn(watch_deadlines(game.games.clone()));
+    game.enter("other").await.view(is_over).await;
+    sweeping.abort();
+}
+
+#[tokio::test]
+async fn a_flag_falls_though_engines_are_to_move_in_many_games() {
+    let (game, [mut one, _other]) = begun(live(3, 0)).await;
+    game.games.engines.stop();
+    let visitor = VisitorId::from_secret("one");
+    for _ in 0..6 {
+        let seats = [Seat::Engine { level: 1 }, Seat::Person { visitor: visitor.clone() }];
+        let rules = game.games.rule_sets.get("hnefatafl").unwrap();
+        game.games.create(new_game(rules, seats, visitor.clone(), live(60, 5))).await.unwrap();
+    }
+    let sweeping = tokio::spawn(watch_deadlines(game.games.clone()));
+    one.view(is_over).await;
+    assert_eq!(game.games.store.deadlines(9).await.unwrap().len(), 6, "no engine has moved");
     sweeping.abort();
 }
 

@@ -1,6 +1,7 @@
 //! The registry of game actors: finds, starts and ends them.
 
 use super::actor::{self, Request, Snapshot};
+use super::commands::may_abort;
 use super::game::Game;
 use super::overview::Overview;
 use super::seat::Seat;
@@ -54,12 +55,6 @@ impl RunningActor {
     /// Whether the game has no subscribers and no pending requests: each of them holds the mailbox.
     fn is_unused(&self) -> bool {
         self.mailbox.strong_count() == 1
-    }
-
-    /// Has the players' names looked up again. If the mailbox is full, they are corrected when the
-    /// game is loaded again.
-    fn refresh_names(&self) {
-        let _ = self.mailbox.try_send(Box::new(Request::RefreshNames));
     }
 }
 
@@ -234,8 +229,11 @@ impl Games {
     /// the list, and those of the store.
     pub(crate) async fn forget(&self, id: &str, visitor: &VisitorId) -> Result<(), AppError> {
         // Otherwise nobody would have to lose a rated game against the engine.
-        if self.game(id).await.is_ok_and(|game| Overview::of(&game).must_be_ended()) {
-            return Err(Refusal::new(say("my-games.rated")).into());
+        if let Ok(game) = self.game(id).await
+            && Overview::of(&game).must_be_ended()
+        {
+            let why = if may_abort(&game).is_ok() { "my-games.rated-early" } else { "my-games.rated" };
+            return Err(Refusal::new(say(why)).into());
         }
         let deleted = match self.store.remove_from_list(id, visitor.text()).await {
             Err(StoreError::NotListed) => return Err(AppError::NoSuchGame(id.chars().take(40).collect())),
@@ -294,23 +292,22 @@ impl Games {
         self.peers.announce_ended_sessions(tokens);
     }
 
-    /// Looks up the players' names again in all games in memory, after an account was closed.
-    pub(crate) fn refresh_names(&self) {
-        self.identities.forget_names();
-        for actor in self.lock().values() {
-            actor.refresh_names();
-        }
+    /// Has a player's name looked up again in the games in memory, here and on the other instances:
+    /// the player's account was made or closed.
+    pub(crate) fn account_changed(&self, visitor: &VisitorId) {
+        self.peers.announce_account(visitor);
+        self.refresh_names(Some(visitor));
     }
 
-    /// Looks up the players' names again in the newest games of a visitor who has signed up. The
-    /// account is there even if the database cannot list them.
-    pub(crate) async fn refresh_names_of(&self, visitor: &VisitorId) {
-        let player = Some(visitor.text().to_owned());
-        let newest = Query { player, limit: READ_PER_QUERY, ..Query::default() };
-        let newest = self.store.list(&newest).await.unwrap_or_default();
-        let actors = self.lock();
-        for actor in newest.iter().filter_map(|summary| actors.get(&summary.id)) {
-            actor.refresh_names();
+    /// Has a player's name looked up again in the games in memory, or all names. If a game's mailbox
+    /// is full, its names are corrected when it is loaded again.
+    pub(super) fn refresh_names(&self, of: Option<&VisitorId>) {
+        match of {
+            Some(visitor) => self.identities.forget(visitor.text()),
+            None => self.identities.forget_names(),
+        }
+        for actor in self.lock().values() {
+            let _ = actor.mailbox.try_send(Box::new(Request::RefreshNames { of: of.cloned() }));
         }
     }
 
@@ -324,11 +321,15 @@ impl Games {
         self.lock().iter().map(|(id, actor)| (id.clone(), actor.mailbox.downgrade())).collect()
     }
 
-    /// Passes on a notice from another instance, about a game in memory or about ended sessions.
+    /// Passes on a notice from another instance, about a game in memory, ended sessions or an
+    /// account.
     pub(crate) fn hear(&self, notice: Notice) {
         let notice = match notice {
             Notice::Game(notice) => notice,
             Notice::Ended { ended } => return self.identities.recheck_sessions(&ended),
+            Notice::Account { account } => {
+                return self.refresh_names(Some(&VisitorId::from_stored(&account)));
+            }
         };
         let actors = self.lock();
         if let Some(actor) = actors.get(&notice.game) {

@@ -13,10 +13,9 @@ use crate::learn::{goal, summary_points};
 use crate::messages::{colon, say, say_with};
 use crate::origin;
 use crate::paths::{editor_path, rules_path, setup_path, sign_in_path, sign_out_path};
-use crate::rule_sets::{about_of, name_of, options_words};
+use crate::rule_sets::{about_of, is_set_up, name_of, options_words};
 use crate::words::side_text;
 use maud::{Markup, html};
-use throughline_records::pgn::has_seed;
 
 /// What the page of a game shows depending on the reader.
 #[derive(Clone, Copy, Default, Hash, Debug)]
@@ -40,6 +39,7 @@ pub(super) fn panel(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
                 p.status id="status" { (room.view.status) }
                 p.substatus id="substatus" { (room.view.remark) }
                 @if room.game.terms.rated { p.substatus id="rated" { (room.view.rated) } }
+                noscript { p.problem { (say("room.no-script")) } }
             }
             @if reader.lacks_cookie { p.problem id="no-cookie" role="alert" { (say("room.no-cookie")) } }
             (turn_parts(&room.view.position.expects))
@@ -134,7 +134,7 @@ fn invitation(room: &Snapshot, path: &str, reader: RoomReader) -> Markup {
         form.join id="join" method="post" action={ (path) "/join" (side) } hidden[!room.view.can.join] {
             p { strong { (name_of(&room.game.rules)) } ". " (about_of(&room.game.rules)) }
             @if !options.is_empty() { p { (options) } }
-            @if room.game.start.is_some() && !has_seed(room.game.rules.spec()) { p { (say("lobby.position")) "." } }
+            @if is_set_up(room.game.rules.spec(), room.game.start.as_deref()) { p { (say("lobby.position")) "." } }
             p { (free_seat(room, chosen_side)) @if room.game.terms.takebacks { " " (say("takeback.agreed")) } }
             @if let Some(time) = room.game.terms.time { p { (time_words(time)) } }
             @if reader.needs_account { p { (say("rated.sign-in")) } }

@@ -1,6 +1,6 @@
 //! Rated games: the players' ratings, and how a result changes them.
 
-use super::event::Event;
+use super::event::{Event, Terms};
 use super::game::Game;
 use super::seat::{Kind, Seat};
 use super::services::{Services, load};
@@ -23,6 +23,8 @@ pub(crate) struct RatedPlayers {
     before: [Rating; 2],
     /// The number of rated games that each has played in the pool.
     games: [u64; 2],
+    /// The ratings as they are stored.
+    stored: [Option<i64>; 2],
     worth: SideWorth,
 }
 
@@ -95,6 +97,17 @@ fn bot_pool(pool: &str) -> String {
         Some((spec, pace)) => format!("{spec} {BOT_PREFIX}{pace}"),
         None => pool.to_owned(),
     }
+}
+
+/// The pool in which the result of a game on these terms counts; `None` for a casual game.
+pub(super) fn rated_pool(
+    rules: &GameHandle,
+    kind: Kind,
+    terms: &Terms,
+    start: Option<&str>,
+) -> Option<String> {
+    let pool = pool(rules, kind, terms.time, start).filter(|_| terms.rated)?;
+    Some(if terms.bots { bot_pool(&pool) } else { pool })
 }
 
 /// Whether a game can be rated; the error is the id of the message that says why not.
@@ -191,7 +204,7 @@ impl Services {
         now: i64,
     ) -> Result<Option<RatedPlayers>, AppError> {
         let Some(pool) = game.pool() else { return Ok(None) };
-        let (mut before, mut games) = ([Rating::NEW; 2], [0; 2]);
+        let (mut before, mut games, mut points) = ([Rating::NEW; 2], [0; 2], [None; 2]);
         for (side, seat) in game.seats.iter().enumerate() {
             match (seat, level_of(game, seat)) {
                 (_, Some(level)) => before[side] = level,
@@ -199,13 +212,14 @@ impl Services {
                 (Seat::Person { visitor }, _) if self.identities.name(visitor).await.is_some() => {
                     if let Some(stored) = self.store.rating(visitor.text(), &pool).await? {
                         (before[side], games[side]) = (rating_at(&stored, now), stored.rating.number);
+                        points[side] = Some(stored.rating.rating);
                     }
                 }
                 _ => return Ok(None),
             }
         }
         let worth = WorthHistory::read(&*self.store, game.rules.spec()).await?.at(now);
-        Ok(Some(RatedPlayers { before, games, worth }))
+        Ok(Some(RatedPlayers { before, games, stored: points, worth }))
     }
 
     /// Loads a finished rated game between people that counts.
@@ -232,12 +246,16 @@ impl Services {
         now: i64,
     ) -> Result<Option<(Event, Vec<NewRating>)>, AppError> {
         let Some(players) = self.rated_players(game, now).await? else { return Ok(None) };
-        let of_side = |player: &str| {
+        let side_of = |player: &str| {
             let is_theirs = |seat: &Seat| seat.person().is_some_and(|visitor| visitor.text() == player);
-            let side = game.seats.iter().position(is_theirs)?;
-            Some((players.before[side], players.games[side]))
+            game.seats.iter().position(is_theirs)
         };
-        Ok(rated(game, &players.worth, of_side))
+        let before = |player: &str| side_of(player).map(|side| (players.before[side], players.games[side]));
+        let Some((event, mut ratings)) = rated(game, &players.worth, before) else { return Ok(None) };
+        for rating in &mut ratings {
+            rating.previous = side_of(&rating.player).and_then(|side| players.stored[side]);
+        }
+        Ok(Some((event, ratings)))
     }
 }
 
@@ -288,6 +306,7 @@ pub(super) fn rated(
             rating: in_millionths(after[side].rating()),
             deviation: in_millionths(after[side].deviation()),
             volatility: in_millionths(after[side].volatility()),
+            previous: None,
         });
     }
     let whole = |ratings: [Rating; 2]| ratings.map(|rating| rating.rating().round() as i32);
@@ -297,11 +316,7 @@ pub(super) fn rated(
 impl Game {
     /// The pool in which the result counts; `None` for a casual game.
     pub(super) fn pool(&self) -> Option<String> {
-        if !self.terms.rated {
-            return None;
-        }
-        let pool = pool(&self.rules, self.kind, self.terms.time, self.start.as_deref())?;
-        Some(if self.terms.bots { bot_pool(&pool) } else { pool })
+        rated_pool(&self.rules, self.kind, &self.terms, self.start.as_deref())
     }
 
     /// A sentence on the game's rating: that it is rated, and the expected score; empty for a

@@ -11,6 +11,7 @@ use crate::error::{AppError, CommandError, Refusal};
 use crate::messages::{say, say_with};
 use crate::paths::game_path;
 use crate::visitor::VisitorId;
+use throughline_store::StoreError;
 
 /// The rematch, to which the other person is challenged; only after the end of this game.
 fn new_game(game: &Game, by: &VisitorId) -> Result<NewGame, Refusal> {
@@ -58,14 +59,33 @@ impl GameActor {
             counted.map_err(|too_many| Refusal::new(too_many.message()))?;
         }
         let made = self.services.create(new).await.map_err(|e| self.failure(&e))?;
-        let event = Event::Rematched { game: made, by };
-        self.carry_out(0, |game| Ok(if game.rematch.is_none() { vec![event.clone()] } else { Vec::new() }))
-            .await?;
+        let event = Event::Rematched { game: made.clone(), by };
+        let noted = self
+            .carry_out(0, |game| Ok(if game.rematch.is_none() { vec![event.clone()] } else { Vec::new() }))
+            .await;
+        // Where that could not be saved, it may have been all the same.
+        if !matches!(noted, Err(CommandError::Unsaved)) && self.game.rematch.as_ref() != Some(&made) {
+            self.discard(&made, visitor).await;
+        }
+        noted?;
         if let Some(made) = &self.game.rematch {
             let href = game_path(made);
             self.send_to_all(|| Message::Rematch { href: href.clone() });
         }
         Ok(())
+    }
+
+    /// Deletes the rematch that a visitor has made here, because the other player has made one at
+    /// another instance at the same time: it would wait on both lists for ever.
+    async fn discard(&self, made: &str, visitor: &VisitorId) {
+        let others = self.game.seats.iter().filter_map(Seat::person).filter(|other| *other != visitor);
+        for player in others.chain([visitor]) {
+            match self.services.store.remove_from_list(made, player.text()).await {
+                Ok(_) | Err(StoreError::NotListed) => {}
+                Err(error) => tracing::warn!(game = made, %error, "a second rematch could not be deleted"),
+            }
+        }
+        self.services.waiting.forget(&self.game.seats);
     }
 
     /// Forgets a rematch that came to nothing, so that another can be had.

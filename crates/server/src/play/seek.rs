@@ -202,7 +202,8 @@ pub(super) async fn abort_expired_seeks(
     for game in over {
         match games.ask(&game.id, |reply| Request::CheckSeek { reply }).await {
             Ok(()) | Err(AppError::NoSuchGame(_) | AppError::Overloaded) => {}
-            Err(AppError::Store(error)) => return Err(error),
+            // Damage to one game does not keep the others from ending.
+            Err(AppError::Store(error)) if !matches!(error, StoreError::Damaged(_)) => return Err(error),
             Err(error) => {
                 tracing::error!(game = game.id, %error, "a seek is over, and it cannot be ended");
                 failed.insert(game.id);

@@ -27,14 +27,14 @@ use std::sync::atomic::AtomicU32;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_game::Language;
-use throughline_store::{SqliteStore, Store};
+use throughline_store::{Query, SqliteStore, Store};
 use tokio::sync::mpsc;
 
 pub(super) struct TestGame {
     pub games: Arc<Games>,
     pub id: String,
     visitor: VisitorId,
-    folder: tempfile::TempDir,
+    pub folder: tempfile::TempDir,
 }
 
 /// A game of one visitor for both sides.
@@ -61,7 +61,7 @@ pub(super) async fn new_test_game(spec: &str, seats: [Seat; 2], terms: Terms) ->
     TestGame { games: Arc::new(games), id, visitor, folder }
 }
 
-fn new_game(rules: GameHandle, seats: [Seat; 2], owner: VisitorId, terms: Terms) -> NewGame {
+pub(super) fn new_game(rules: GameHandle, seats: [Seat; 2], owner: VisitorId, terms: Terms) -> NewGame {
     NewGame { rules, position: None, seats, owner, terms, initial_events: Vec::new(), finished: false }
 }
 
@@ -328,6 +328,23 @@ async fn a_move_is_not_refused_because_the_one_before_it_was_accepted_by_another
     let late = Command::Move { ply: 1, text: "f4-e4".to_owned() };
     let refused = elsewhere.command(&game.id, &visitor, Address::of_this_machine(), late).await;
     assert!(matches!(refused, Err(AppError::Refused(_))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn two_who_ask_for_a_rematch_at_different_instances_get_one() {
+    let mut game = test_game_between(Terms::default()).await;
+    let mut one = game.enter("one").await;
+    assert!(matches!(one.command("a", Command::Resign {}).await, Message::Done { .. }));
+    let elsewhere = Arc::new(games_in(game.folder.path()).await);
+    let _here = std::mem::replace(&mut game.games, elsewhere);
+    let mut other = game.enter("other").await;
+    let rematches =
+        [one.command("b", Command::Rematch {}).await, other.command("b", Command::Rematch {}).await];
+    assert!(
+        matches!(&rematches, [Message::Rematch { href }, Message::Rematch { href: same }] if href == same)
+    );
+    let all = game.games.store.list(&Query { limit: 9, ..Query::default() }).await.unwrap();
+    assert_eq!(all.len(), 2, "the other rematch waits for nobody");
 }
 
 #[tokio::test]

@@ -21,8 +21,9 @@ const STALE: i64 = 2_000;
 /// Milliseconds without a heartbeat that count as an outage.
 const OUTAGE_GAP: i64 = 3_000;
 
-/// Maximum number of deadlines checked at once.
-const MAX_DEADLINES: u32 = 200;
+/// Maximum number of deadlines that pass at once, besides those known from before; few in unit
+/// tests.
+const MAX_DEADLINES: usize = if cfg!(test) { 3 } else { 200 };
 
 /// How long outages are remembered: longer than any turn can take.
 const OUTAGES_KEPT: i64 = 60 * DAY;
@@ -77,11 +78,10 @@ async fn write_heartbeat(state: &mut TimekeeperState, now: i64, store: &dyn Stor
 /// Asks the games whose deadlines have passed to check their clocks, until the store closes.
 pub(crate) async fn watch_deadlines(games: Arc<Games>) {
     let mut ticks = ticks(HEARTBEAT);
-    // Games that could not be checked: each is logged once.
-    let mut failed = HashSet::new();
+    let mut overdue = Overdue::default();
     loop {
         ticks.tick().await;
-        match check_deadlines(&games, &mut failed).await {
+        match check_deadlines(&games, &mut overdue).await {
             Ok(()) => {}
             Err(StoreError::Closed) => return,
             Err(error) => tracing::warn!(%error, "the deadlines of games could not be looked at"),
@@ -89,8 +89,18 @@ pub(crate) async fn watch_deadlines(games: Arc<Games>) {
     }
 }
 
-async fn check_deadlines(games: &Games, failed: &mut HashSet<String>) -> Result<(), StoreError> {
-    let deadlines = games.store.deadlines(MAX_DEADLINES + failed.len() as u32).await?;
+/// Games whose deadlines had passed before.
+#[derive(Default)]
+struct Overdue {
+    /// The games that could not be checked: each is logged once.
+    failed: HashSet<String>,
+    /// The others, with their deadlines: an engine is still to move there.
+    waiting: HashSet<(String, i64)>,
+}
+
+async fn check_deadlines(games: &Games, overdue: &mut Overdue) -> Result<(), StoreError> {
+    let Overdue { failed, waiting } = overdue;
+    let deadlines = games.store.deadlines((MAX_DEADLINES + failed.len() + waiting.len()) as u32).await?;
     if deadlines.is_empty() {
         return Ok(());
     }
@@ -102,15 +112,19 @@ async fn check_deadlines(games: &Games, failed: &mut HashSet<String>) -> Result<
         }
     }
     let passed = deadlines.into_iter().take_while(|(_, deadline)| *deadline < now);
-    let passed: Vec<String> = passed.map(|(id, _)| id).filter(|id| !failed.contains(id)).collect();
+    let mut passed: Vec<_> = passed.filter(|(id, _)| !failed.contains(id)).collect();
+    // However many engines are to move, the flags of people come first.
+    passed.sort_by_key(|game| waiting.contains(game));
+    *waiting = passed.iter().cloned().collect();
     // One instance does it for all.
     if passed.is_empty() || !games.claim("deadlines", HEARTBEAT * 3).await {
         return Ok(());
     }
-    for id in passed {
+    for (id, _) in passed {
         match games.ask(&id, |reply| Request::CheckClock { reply }).await {
             Ok(()) | Err(AppError::NoSuchGame(_) | AppError::Overloaded) => {}
-            Err(AppError::Store(error)) => return Err(error),
+            // Damage to one game does not keep the others from ending.
+            Err(AppError::Store(error)) if !matches!(error, StoreError::Damaged(_)) => return Err(error),
             Err(error) => {
                 tracing::error!(game = id, %error, "a game's time is up, and it cannot be ended");
                 failed.insert(id);

@@ -9,7 +9,8 @@ use crate::boards::{
 };
 use crate::error::AppError;
 use crate::messages::{say, say_with};
-use crate::page::layout;
+use crate::page::layout_with;
+use crate::preview::Preview;
 use crate::rule_sets::RuleSets;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -163,5 +164,5 @@ fn page(game: &GameHandle, record: &GameRecord, data: &str) -> Markup {
             noscript { p.problem { (say("puzzle.no-script")) } }
         }
     };
-    layout(&title, "puzzle", Some("puzzles/storm.js"), &content)
+    layout_with(&Preview::of(game, None), &title, "puzzle", Some("puzzles/storm.js"), &content)
 }

@@ -2,7 +2,8 @@
 
 mod markdown;
 
-use crate::assets::{accepts, encoded};
+use crate::accept::accepts_encoding;
+use crate::assets::encoded;
 use crate::boards::form;
 use crate::cache::gzip;
 use crate::config::Settings;
@@ -73,9 +74,9 @@ impl Drawn {
     }
 
     fn answer(&self, headers: &HeaderMap) -> Result<Response, AppError> {
-        let body = if accepts(headers, "br") {
+        let body = if accepts_encoding(headers, "br") {
             encoded("br", self.brotli.clone())
-        } else if accepts(headers, "gzip") {
+        } else if accepts_encoding(headers, "gzip") {
             encoded("gzip", self.gzip.clone())
         } else {
             let mut plain = Vec::new();

@@ -82,7 +82,10 @@ async fn screen_all(games: &Games, state: &mut ScreeningState) -> Result<(), App
         match screen(games, &id, ended_at).await {
             Ok(true) => {}
             Ok(false) => return Ok(()),
-            Err(AppError::Store(error)) => return Err(error.into()),
+            // Damage to one game does not keep the others from it.
+            Err(AppError::Store(error)) if !matches!(error, StoreError::Damaged(_)) => {
+                return Err(error.into());
+            }
             Err(error) => {
                 tracing::warn!(game = id, %error, "a game is not screened");
                 state.failed.insert(id);

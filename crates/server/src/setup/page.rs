@@ -134,7 +134,7 @@ pub(super) fn preview(game: &GameHandle, position: Option<&str>) -> Markup {
 /// The chosen rule set in one line, and its errors.
 fn rule_set(draft: &Draft<'_>) -> Markup {
     html! {
-        ul.faults id="faults" role="status" aria-label=(say("setup.wrong")) {}
+        div.faults id="faults" role="status" aria-label=(say("setup.wrong")) {}
         p.rule-set { code id="spec" { (draft.game.spec()) } }
     }
 }

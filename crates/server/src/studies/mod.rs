@@ -160,6 +160,23 @@ impl Studies {
         Ok((study.asked.settings == basis.settings).then(|| StudyStatus::of(study)))
     }
 
+    /// The latest studies by the current engine, each with its rule set.
+    ///
+    /// # Errors
+    /// Those of the store.
+    async fn newest(self: &Arc<Self>, limit: u32) -> Result<Vec<(GameHandle, StudyStatus)>, AppError> {
+        let (stored, studies) = (self.games.store.studies(None, limit).await?, self.clone());
+        let look = move || {
+            let current = stored.into_iter().filter_map(|study| {
+                let game = studies.games.rule_sets.get_uncached(&study.asked.spec).ok()?;
+                let is_current = study.asked.settings == studies.basis(&game).settings;
+                is_current.then(|| (game, StudyStatus::of(study)))
+            });
+            current.collect::<Vec<_>>()
+        };
+        self.games.heavy.studies.run(look).await
+    }
+
     /// The report for the largest finished size of a study; none if there is none yet.
     ///
     /// # Errors

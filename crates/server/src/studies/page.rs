@@ -9,8 +9,9 @@ use crate::boards::{board_label, start_boards};
 use crate::error::AppError;
 use crate::limits::Address;
 use crate::messages::{say, say_with};
-use crate::page::layout;
+use crate::page::layout_with;
 use crate::paths::{rules_path, segment, setup_path};
+use crate::preview::Preview;
 use crate::report::{figures, prepared, report_path, summary};
 use crate::rule_sets::{RuleSets, SetupForm, name_of, spec_if_unnamed};
 use crate::setup::{Draft, options_panel, variants};
@@ -36,15 +37,10 @@ pub(super) fn study_path(game: &GameHandle) -> String {
     format!("/lab/{}{live}", segment(game.spec()))
 }
 
-/// `GET /lab`: the prepared reports and the latest studies.
+/// `GET /lab`: the prepared reports and the latest studies by the current engine.
 pub(crate) async fn list(State(studies): State<Arc<Studies>>) -> Result<Markup, AppError> {
-    let kept = studies.games.store.studies(None, LISTED).await?;
+    let found = studies.newest(LISTED).await?;
     let listed = move |rule_sets: &RuleSets| {
-        let found = kept.into_iter().filter_map(|study| {
-            let game = rule_sets.get_uncached(&study.asked.spec).ok()?;
-            Some((game, StudyStatus::of(study)))
-        });
-        let found: Vec<(GameHandle, StudyStatus)> = found.collect();
         let more = html! {
             @if !found.is_empty() {
                 section.studies {
@@ -83,7 +79,7 @@ fn choice_page(draft: &Draft<'_>) -> Markup {
             p.card-actions { button.button.primary.large type="submit" { (say("study.measure")) } }
         }
     };
-    layout(&title, "lab", None, &content)
+    layout_with(&Preview::of(draft.game, None), &title, "lab", None, &content)
 }
 
 /// `POST /lab/new/{game}`: starts the study of the chosen rule set.
@@ -246,7 +242,7 @@ fn whole_page(
             }
         }
     };
-    layout(&title, "lab", Some("lab/study.js"), &content)
+    layout_with(&Preview::of(game, None), &title, "lab", Some("lab/study.js"), &content)
 }
 
 /// The form to compare a rule set with another one.
@@ -319,4 +315,26 @@ fn buttons(status: Option<&StudyStatus>, visitor: &VisitorId) -> Markup {
         },
     };
     html! { @if let Some(button) = shown { form.study-act id="study-act" method="post" { (button) } } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use throughline_store::{NewStudy, StoredStudy};
+
+    #[test]
+    fn a_study_that_ends_before_its_first_report_tells_of_none() {
+        let words = |state, parts| {
+            let [spec, settings, owner] = ["hnefatafl", "", ""].map(str::to_owned);
+            let asked = NewStudy { spec, settings, owner, fixed: 0, at: 0 };
+            state_words(&StudyStatus::of(StoredStudy { asked, state, parts }))
+        };
+        let early =
+            "The study was stopped before its first report, which is 25 % done. Anybody may continue it.";
+        assert_eq!(words(StudyState::Stopped, 10), early);
+        assert_eq!(words(StudyState::Broken, 10), "The study failed before its first report.");
+        let later = "The study was stopped with a report on 8 games; the next one is 0 % done.";
+        assert!(words(StudyState::Stopped, 40).starts_with(later));
+        assert!(words(StudyState::Broken, 40).ends_with("after a report on 8 games."));
+    }
 }

@@ -12,8 +12,8 @@ use throughline_lab::stats::Tally;
 /// The bounds between bands of ratings, in points.
 const BOUNDS: [f64; 3] = [1400.0, 1600.0, 1800.0];
 
-/// Minimum number of games in a band whose score is shown: with fewer its interval is at least 35 %
-/// wide.
+/// Minimum number of games in a band whose score is shown: with fewer, the interval of a score near
+/// a half reaches 17 % or more to each side, as `real-games.least` says.
 const MIN_GAMES: u64 = 30;
 
 /// The section of a rule set's page: the score of the first side by the rating of the players.
@@ -95,6 +95,8 @@ mod tests {
         // Wilson's interval for 30 of 40.
         assert!(shown.contains("75.0 %") && shown.contains("59.8 % – 85.8 %"), "{shown}");
         assert_eq!(shown.matches("too few to say").count(), 3, "{shown}");
+        let reach = Tally { wins: 15, draws: 0, losses: 14 }.estimate().error();
+        assert!(shown.contains(&format!("by {:.0} percentage points", 100.0 * reach)), "{reach} {shown}");
         let none = section(&game, &bands(&[])).into_string();
         assert!(none.contains("No rated game") && !none.contains("<table"), "{none}");
     }

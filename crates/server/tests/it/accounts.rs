@@ -212,7 +212,7 @@ async fn what_browsers_keep_follows_the_account() {
     assert_eq!(keep(&phone, "theme", 0, "dark").await.status, 200);
     let known = account(&desk).await;
     assert_eq!((&known["version"], &known["id"]), (&json!(1), &account(&phone).await["id"]));
-    assert_eq!(keep(&desk, "theme", 1, "light").await.status, 200);
+    assert_eq!(keep(&desk, "theme", 1, "li\0ght").await.status, 200);
     // An outdated write is answered with the current data.
     let late = keep(&phone, "theme", 1, "dark").await;
     let now = json!([{"key": "theme", "version": 2, "value": "light"}]);

@@ -9,21 +9,31 @@ use throughline_server::{Admin, ServeError, Server, backup, restore};
 use throughline_store::{Append, NewEvent, NewGame, Store};
 
 /// Moves the database away until it is put back: nothing can be saved.
-struct Away {
+pub(crate) struct Away {
     file: PathBuf,
     away: PathBuf,
 }
 
 impl Away {
-    fn take(folder: &Path) -> Away {
+    pub(crate) fn take(folder: &Path) -> Away {
         let away = Away { file: folder.join("games.sqlite"), away: folder.join("elsewhere.sqlite") };
         fs::rename(&away.file, &away.away).unwrap();
         away
     }
 
-    fn put_back(self) {
+    pub(crate) fn put_back(self) {
         fs::rename(&self.away, &self.file).unwrap();
     }
+}
+
+/// Makes a text in the database of a stopped site something that is no text.
+pub(crate) fn damage(folder: &Path, text: &[u8]) {
+    let games = folder.join("games.sqlite");
+    let mut pages = fs::read(&games).unwrap();
+    while let Some(at) = pages.windows(text.len()).position(|found| found == text) {
+        pages[at] = 0xff;
+    }
+    fs::write(&games, pages).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

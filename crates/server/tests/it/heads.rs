@@ -35,6 +35,13 @@ fn property<'a>(page: &'a str, name: &str) -> &'a str {
     page.split_once(&start).and_then(|(_, rest)| rest.split('"').next()).unwrap_or_default()
 }
 
+/// Elements without a role that have a name, which screen readers may leave out.
+fn named_in_vain(page: &str) -> Vec<&str> {
+    let tags = page.split('<').filter_map(|part| part.split('>').next());
+    let is_plain = |tag: &&str| ["div ", "span ", "p "].iter().any(|name| tag.starts_with(name));
+    tags.filter(is_plain).filter(|tag| tag.contains(" aria-label=") && !tag.contains(" role=")).collect()
+}
+
 /// A game after one move, and pages of every kind.
 async fn with_room(browser: &Browser) -> Vec<String> {
     let room = browser.create("game=hnefatafl&opponent=both").await;
@@ -129,6 +136,7 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
             assert!(!property(&body, name).is_empty(), "{page}: {name}");
         }
         assert_eq!(body.matches("name=\"description\"").count(), 1, "{page}");
+        assert_eq!(named_in_vain(&body), [""; 0], "{page}");
         let image = property(&body, "og:image");
         let path = image.trim_start_matches(&format!("http://{}", app.address()));
         assert!(path.starts_with("/og/"), "{page}: {image}");
@@ -153,6 +161,12 @@ async fn links_to_pages_show_a_title_a_description_and_a_picture() {
     let path = property(&review, "og:image");
     let path = path.trim_start_matches(&format!("http://{}", app.address()));
     assert!(path.contains("?position=3t3") && path.contains("5t1"), "{path}");
+    assert_eq!(named_in_vain(&review), [""; 0]);
+    // The pages about a game show its board, not that of the first game.
+    for page in ["/lab/linear-pursuit", "/lab/new/linear-pursuit", "/puzzles/linear-pursuit/storm"] {
+        let body = browser.get(page).await.body;
+        assert!(property(&body, "og:image").ends_with("/og/linear-pursuit.png"), "{page}");
+    }
     assert_ne!(browser.get(path).await.body, browser.get("/og/hnefatafl:rules=brandubh.png").await.body);
     for nothing in ["/og/chess.png", "/og/hnefatafl", "/og/hnefatafl.png?position=xyz"] {
         assert_eq!(browser.get(nothing).await.status, 404, "{nothing}");

@@ -2,6 +2,7 @@
 
 use crate::common::{Browser, TestApp};
 use std::time::Duration;
+use throughline_store::{Append, NewEvent, Store};
 
 /// Requests a list until it is as expected: it is read once a second.
 async fn listed(browser: &Browser, path: &str, fits: impl Fn(&str) -> bool) -> String {
@@ -105,6 +106,26 @@ async fn playing_now_brings_two_people_together() {
         assert_ne!(one.post("/lobby/play", form).await.header("location"), Some(waits), "{form}");
     }
     assert_eq!(one.post("/lobby/play", form).await.header("location"), Some(waits));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_seek_keeps_nobody_from_playing() {
+    let (app, [maker, other]) = TestApp::with_browsers().await;
+    let form = "game=hnefatafl&pace=days";
+    let seek = maker.post("/lobby/play", form).await.header("location").unwrap().to_owned();
+    let (store, game) = (app.store().await, seek.trim_start_matches("/games/").to_owned());
+    let overview = store.load(&game).await.unwrap().unwrap().summary.overview;
+    let events = vec![NewEvent { kind: "moved".into(), body: r#"{"text":"z9-z8","by":null}"#.into() }];
+    let until = Some(1 << 50);
+    store
+        .append(Append { game, expected: 1, events, overview, seek: until, at: 1, ..Append::default() })
+        .await
+        .unwrap();
+    store.close().await;
+    let app = app.restarted().await;
+    let own = other.at(&app).post("/lobby/play", form).await;
+    assert_eq!(own.status, 303, "{}", own.body);
+    assert_ne!(own.header("location"), Some(&*seek));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,6 +2,7 @@
 
 use crate::accounts::PASSWORD;
 use crate::common::{Browser, TestApp, request};
+use crate::faults::damage;
 use crate::passkeys::{Device, Page};
 use quoted_printable::ParseMode;
 use std::net::SocketAddr;
@@ -168,7 +169,9 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
     let app = start(&server).await;
     let (mut ada, friend) = (app.browser().await, app.browser().await);
     let address = "address=ada%40example.org";
-    assert_eq!(ada.post("/account/mail", &format!("{address}&{PASSWORD}")).await.status, 404, "a guest");
+    let guest = ada.post("/account/mail", &format!("{address}&{PASSWORD}")).await;
+    assert_eq!(guest.status, 403);
+    assert!(guest.body.contains("You are not signed in"), "{}", guest.body);
     ada.signs_up("Ada").await;
     for (bad, why) in [
         ("address=ada&", "That is not an e-mail address"),
@@ -217,6 +220,32 @@ async fn a_digest_comes_once_a_day_while_games_wait_and_ends_with_one_press() {
         assert_eq!(removed.body.contains("not your password"), status == 422);
     }
     assert!(!ada.get("/account/notices").await.body.contains("ada@example.org"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_game_of_one_account_does_not_keep_others_from_their_digests() {
+    let mut server = MailServer::start().await;
+    let app = start(&server).await;
+    let (mut people, friend) = (app.people(["Ada", "Bob"]).await, app.browser().await);
+    for (browser, game, name) in [(0, "linear-pursuit", "ada"), (1, "hnefatafl", "bob")] {
+        confirms(&mut people[browser], &mut server, &format!("{name}%40example.org")).await;
+        let form = format!("game={game}&opponent=friend&side=0&time=days&days=3&vacation=0");
+        people[browser].create_joined_game(&form, &friend).await;
+    }
+    let store = app.store().await;
+    let folder = app.stop().await;
+    for name in ["bob", "ada"] {
+        let visitor = store.account_named(name).await.unwrap().expect("an account").visitor;
+        store.set_digest(&visitor, true).await.unwrap();
+        // Bob has had one, so that he comes after Ada.
+        let [token, address] = ["old", "bob@example.org"].map(str::to_owned);
+        let end = MailToken { token, visitor, purpose: MailPurpose::EndDigest, address, until: 1 };
+        assert!(name == "ada" || store.claim_digest(1, 1, end).await.unwrap());
+    }
+    store.close().await;
+    damage(folder.path(), b"linear-pursuit");
+    let _app = TestApp::start(folder, writing(PUBLIC, &server)).await;
+    assert_eq!(server.next().await.to, "bob@example.org");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,6 +4,7 @@ use crate::common::{Browser, TestApp};
 use crate::passkeys::{Device, Page};
 use crate::rated::RATED;
 use serde_json::json;
+use throughline_store::{Append, NewEvent, Store};
 
 /// The id of the first report on the moderators' page.
 fn first_report(page: &str) -> String {
@@ -67,7 +68,7 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
         assert_eq!(log.matches(&format!("<td>{action}</td>")).count(), 1, "{action}");
     }
     assert!(!log.contains("Settle, and do nothing"), "the report was settled by something else");
-    assert!(log.contains(" UTC</td>"), "{log}");
+    assert!(log.contains(" UTC</td>") && log.contains("<th scope=\"col\">Decision</th>"), "{log}");
     // What is settled may be reported again.
     assert_eq!(ada.post(&report, "line=1&reason=abuse&text=once+more").await.status, 200);
     let page = moderator.get("/moderation").await.body;
@@ -202,6 +203,8 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     let before = expected(&open().await).await;
     let told = app.admin().await.worth(false).await.unwrap();
     assert!(told[0].starts_with("hnefatafl: 4 games; the first side is worth -250 points now"), "{told:?}");
+    let (_, better) = told[0].split_once("better by ").expect("it is tried on the newer half");
+    assert_eq!(better.split(" ± ").next().unwrap().split('.').nth(1).map(str::len), Some(4), "{told:?}");
     assert_eq!(expected(&open().await).await, before, "told only");
     app.admin().await.worth(true).await.unwrap();
     // Four wins of the attackers reduce the defenders' worth.
@@ -224,6 +227,44 @@ async fn the_worth_of_the_sides_is_counted_anew_and_later_games_are_rated_by_it(
     assert_ne!(rating().await, now);
     app.admin().await.annul(last.trim_start_matches("/games/"), "a mistake").await.unwrap();
     assert_eq!(rating().await, now, "the same worth for the same games");
+}
+
+/// Writes to a game that it is annulled, and nothing else: the rest was interrupted.
+async fn begin_to_annul(app: &TestApp, id: &str) {
+    let store = app.store().await;
+    let game = store.load(id).await.unwrap().expect("it is there").summary;
+    let events = vec![NewEvent { kind: "annulled".to_owned(), body: "{}".to_owned() }];
+    let (expected, at, overview) = (game.version, game.updated_at, game.overview);
+    let append =
+        Append { game: game.id, expected, events, overview, finishes: true, at, ..Append::default() };
+    store.append(append).await.unwrap();
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_two_who_have_closed_their_accounts_still_counts_for_those_they_played() {
+    let app = TestApp::new().await;
+    let [ada, eve, grace, dora] = app.people(["Ada", "Eve", "Grace", "Dora"]).await;
+    // Grace beats somebody who counts for more because of Eve.
+    won_by(&ada, &eve).await;
+    won_by(&grace, &ada).await;
+    let rating = async || {
+        let profile = dora.get("/people/Grace").await.body;
+        profile.split_once("class=\"rating\">").unwrap().1.split('<').next().unwrap().to_owned()
+    };
+    let before = rating().await;
+    let last = won_by(&grace, &dora).await;
+    assert_ne!(rating().await, before);
+    for name in ["ada", "eve"] {
+        app.admin().await.close_account(name).await.unwrap();
+    }
+    // An annulment that was interrupted is finished and noted when it is repeated.
+    let id = last.trim_start_matches("/games/");
+    begin_to_annul(&app, id).await;
+    app.admin().await.annul(id, "a mistake").await.unwrap();
+    assert_eq!(rating().await, before);
+    let noted = app.admin().await.audit().await.unwrap();
+    assert!(noted[0].contains("annul") && noted[0].contains("a mistake"), "{noted:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -27,6 +27,7 @@ async fn games_are_listed_for_those_who_play_them() {
     assert_eq!(listed(&page), [id_of(&with_friend), id_of(&both)]);
     assert!(page.contains("Waiting for a friend") && page.contains("Both sides on one screen"), "{page}");
     assert!(page.contains("The invitation is withdrawn") && !page.contains("keeps it"), "{page}");
+    assert!(!page.contains("class=\"pages\""), "one page has no others: {page}");
     assert!(listed(&friend.get("/games/mine").await.body).is_empty());
 
     friend.post(&format!("{with_friend}/join"), "").await;
@@ -74,13 +75,16 @@ async fn a_deleted_game_leaves_the_list_and_the_last_to_delete_it_takes_it_away(
 
 #[tokio::test(flavor = "multi_thread")]
 async fn long_lists_have_pages() {
-    let (_app, [browser]) = TestApp::with_browsers().await;
+    let (_app, [browser, friend]) = TestApp::with_browsers().await;
+    let waiting = browser.create_joined_game("game=hnefatafl&opponent=friend&side=0", &friend).await;
     for _ in 0..26 {
         browser.create("game=linear-pursuit&opponent=both").await;
     }
+    let home = listed(&browser.get("/").await.body);
+    assert!(home.len() == 4 && home[0] == id_of(&waiting), "what waits comes first, however old: {home:?}");
     let first = browser.get("/games/mine").await.body;
     let second = browser.get("/games/mine?page=2").await.body;
-    assert_eq!((listed(&first).len(), listed(&second).len()), (24, 2));
+    assert_eq!((listed(&first).len(), listed(&second).len()), (24, 3));
     assert!(first.contains("rel=\"next\"") && !first.contains("rel=\"prev\""));
     assert!(second.contains("rel=\"prev\"") && !second.contains("rel=\"next\""));
     assert_eq!(browser.get("/games/mine?page=4000000000").await.status, 200);

@@ -172,6 +172,23 @@ async fn a_browser_that_refuses_the_cookie_is_told_so_at_its_game() {
     let led = browser.get(&marked).await;
     assert_eq!((led.status, led.header("location")), (303, Some(path)));
     assert!(!browser.create(form).await.contains('?'));
+    // So it is with seeks and imported games.
+    let led_to = async |who: &Browser, path: &str, form: &str| {
+        who.post(path, form).await.header("location").unwrap_or_default().to_owned()
+    };
+    let seek = led_to(&browser, "/lobby/play", "game=linear-pursuit&pace=none").await;
+    let join = format!("id={}", seek.trim_start_matches("/games/"));
+    assert_eq!(led_to(&refusing, "/lobby/join", &join).await, format!("{seek}?cookie=none"));
+    assert!(led_to(&refusing, "/lobby/play", "game=hnefatafl&pace=none").await.ends_with("?cookie=none"));
+    let record = "text=%5BGame+%22hnefatafl%22%5D%0A%0A1.+d1-d2+";
+    for way in ["open", "analyse"] {
+        let unfinished = format!("{record}*&{way}=1");
+        assert!(led_to(&refusing, "/import", &unfinished).await.ends_with("?cookie=none"), "{way}");
+        assert!(!led_to(&browser, "/import", &unfinished).await.contains('?'), "{way}");
+        // Nobody's seat matters in a game that is over.
+        let finished = format!("{record}0-1&{way}=1");
+        assert!(!led_to(&refusing, "/import", &finished).await.contains('?'), "{way}");
+    }
 }
 
 /// What an address asks for and cannot be had is said, and everything else is as it asks.

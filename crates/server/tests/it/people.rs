@@ -14,6 +14,7 @@ async fn a_friend_joins_by_the_link_and_a_third_watches_every_move() {
     assert_eq!((&hosts.view["can"]["join"], &hosts.view["can"]["resign"]), (&json!(false), &json!(false)));
     let page = friend.get(&path).await;
     assert!(page.status == 200 && page.body.contains("Join"));
+    assert!(page.body.contains("<noscript><p class=\"problem\">Playing needs JavaScript"), "{}", page.body);
     assert_eq!(friend.socket(&path).await.view["can"]["join"], true);
 
     let joined = friend.post(&format!("{path}/join"), "").await;

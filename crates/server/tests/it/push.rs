@@ -1,6 +1,7 @@
 //! Push notices, with a small push service that decrypts them with the browser's key.
 
 use crate::common::{Browser, TestApp};
+use crate::faults::Away;
 use axum::Router;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use base64::Engine;
@@ -215,6 +216,27 @@ async fn who_takes_up_an_invitation_is_announced_and_addresses_that_are_gone_are
     assert_eq!(notice["title"], "Your game has begun");
     assert!(service.is_calm().await);
     assert!(!host.get("/account/notices").await.body.contains("/host"), "it is forgotten");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_fails_keeps_no_notice_from_the_other_browsers() {
+    let app = TestApp::with(telling).await;
+    let mut service = PushService::start().await;
+    let (host, friend) = (app.browser().await, app.browser().await);
+    for browser in ["/one", "/two"] {
+        host.post(PUSH, &Keys::new().form(&service, browser)).await;
+    }
+    let path = host.create("game=hnefatafl&opponent=friend&side=1").await;
+    service.answer.store(503, Ordering::Relaxed);
+    friend.post(&format!("{path}/join"), "").await;
+    for answer in [503, 410] {
+        service.next().await;
+        service.answer.store(answer, Ordering::Relaxed);
+    }
+    let away = Away::take(app.data());
+    let (one, other) = (service.next().await, service.next().await);
+    assert_ne!(one.path, other.path);
+    away.put_back();
 }
 
 #[tokio::test(flavor = "multi_thread")]

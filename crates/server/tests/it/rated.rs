@@ -93,7 +93,8 @@ async fn the_leaderboard_shows_who_is_known_well_and_has_played_of_late() {
         let player = store.account_named(name).await.unwrap().expect("signed up").visitor;
         let (pool, volatility) = ("hnefatafl live".to_owned(), 60_000);
         let (rating, deviation) = (rating * 1_000_000, deviation * 1_000_000);
-        let ratings = vec![NewRating { player, pool, number: 1, rating, deviation, volatility }];
+        let (number, previous) = (1, None);
+        let ratings = vec![NewRating { player, pool, number, rating, deviation, volatility, previous }];
         let (id, at) = (format!("game-{name}"), now - days * DAY);
         store.create(NewGame { id: id.clone(), at, ..NewGame::default() }).await.unwrap();
         store.append(Append { game: id, ratings, at, ..Append::default() }).await.unwrap();
@@ -103,6 +104,10 @@ async fn the_leaderboard_shows_who_is_known_well_and_has_played_of_late() {
     let at = |name: &str| page.find(&format!("/people/{name}"));
     assert!(at("Bob") < at("Ada") && at("Bob").is_some(), "{page}");
     assert_eq!((at("Cleo"), at("Dora")), (None, None));
+    assert!(page.contains("</b> <span class=\"soft\">1 rated game</span>"), "{page}");
+    // Ada's game is no longer on her list; her rating is still hers.
+    let profile = app.browser().await.get("/people/Ada").await.body;
+    assert!(profile.contains("No finished games yet") && profile.contains("Ratings"), "{profile}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -115,6 +120,10 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     let other = "game=hnefatafl&opt.rules=copenhagen&opponent=engine&level=3&rated=on";
     assert!(ada.post("/games", other).await.body.contains("by which its levels were measured"));
     let (path, mut socket) = ada.open(form).await;
+    // Removing the game from the list does not save the rating.
+    let delete = format!("id={}", path.trim_start_matches("/games/"));
+    let refused = ada.post("/games/mine/delete", &delete).await;
+    assert!(refused.status == 409 && refused.body.contains("play it, or call it off"), "{}", refused.body);
     let seat = |view: &Value, side: usize| view["seats"][side]["rating"].as_str().unwrap().to_owned();
     assert_eq!((seat(&socket.view, 0), seat(&socket.view, 1)), ("1500?".to_owned(), "1500".to_owned()));
     assert_eq!(
@@ -125,10 +134,8 @@ async fn a_rated_game_against_the_engine_counts_apart_and_the_level_stays_as_it_
     socket.my_turn().await;
     assert_eq!(socket.view["can"]["undo"], false);
     assert!(socket.refused(json!({"t": "undo", "ply": socket.ply()})).await.contains("without takebacks"));
-    // Removing the game from the list does not save the rating.
-    let delete = format!("id={}", path.trim_start_matches("/games/"));
     let refused = ada.post("/games/mine/delete", &delete).await;
-    assert!(refused.status == 409 && refused.body.contains("stays on your list"), "{}", refused.body);
+    assert!(refused.status == 409 && refused.body.contains("finish it, or resign"), "{}", refused.body);
     socket.done(json!({"t": "resign"})).await;
     socket.until(|view| !view["result"].is_null()).await;
     let (own, level) = (seat(&socket.view, 0), seat(&socket.view, 1));

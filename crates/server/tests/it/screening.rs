@@ -2,6 +2,7 @@
 //! figures.
 
 use crate::common::{Browser, Response, TestApp};
+use crate::faults::damage;
 use crate::rated::RATED;
 use crate::socket::Socket;
 use serde_json::json;
@@ -10,7 +11,9 @@ use std::time::Duration;
 use throughline_catalog::{EngineSlot, GameHandle, GameRecord};
 use throughline_search::Limits;
 use throughline_server::Settings;
-use throughline_store::{Accounts, Append, NewGame, NewRating, ScreenedSide, Screening, SqliteStore, Store};
+use throughline_store::{
+    Accounts, Append, NewEvent, NewGame, NewRating, ScreenedSide, Screening, SqliteStore, Store,
+};
 use tokio::time::{Instant, sleep};
 
 /// The node limit for each position.
@@ -163,8 +166,17 @@ async fn a_restart_goes_on_where_it_stopped_and_only_rated_games_are_screened() 
     // Nothing is screened while it is switched off.
     sleep(Duration::from_secs(1)).await;
     assert_eq!(figures(&app).await, []);
-    // The newest first; existing figures survive the restart.
-    let app = TestApp::start(app.stop().await, screening).await;
+    // The newest is damaged. The others newest first; existing figures survive the restart.
+    let store = app.store().await;
+    let [game, kind, body] = ["damaged12345", "unreadable", "{}"].map(str::to_owned);
+    let events = vec![NewEvent { kind, body }];
+    store.create(NewGame { id: game.clone(), events, ..NewGame::default() }).await.unwrap();
+    let ratings = vec![rating("somebody", "hnefatafl live")];
+    store.append(Append { game, expected: 1, ratings, at: 1 << 50, ..Append::default() }).await.unwrap();
+    store.close().await;
+    let folder = app.stop().await;
+    damage(folder.path(), b"unreadable");
+    let app = TestApp::start(folder, screening).await;
     let until = Instant::now() + TIMEOUT;
     let before = loop {
         let found = figures(&app).await;
@@ -210,6 +222,12 @@ async fn nothing_is_screened_while_a_game_waits_for_the_engine() {
     screened(&app, 1).await;
 }
 
+/// A first rating of a player.
+fn rating(player: &str, pool: &str) -> NewRating {
+    let (player, pool) = (player.to_owned(), pool.to_owned());
+    NewRating { player, pool, number: 1, rating: 0, deviation: 0, volatility: 0, previous: None }
+}
+
 /// Stores a screened game: how many of twenty moves of the first player are the engine's first
 /// choice, and the players with their ratings. Everything else is the same in all games.
 async fn written(store: &SqliteStore, id: &str, firsts: u64, players: [(&str, i64); 2]) {
@@ -219,11 +237,7 @@ async fn written(store: &SqliteStore, id: &str, firsts: u64, players: [(&str, i6
     let (new, overview) = (NewGame { id: id.to_owned(), ..NewGame::default() }, Some(overview.to_string()));
     store.create(NewGame { overview: overview.clone(), ..new }).await.unwrap();
     let pool = "hnefatafl days";
-    let rating = |(player, _): (&str, i64)| {
-        let (player, pool) = (player.to_owned(), pool.to_owned());
-        NewRating { player, pool, number: 1, rating: 0, deviation: 0, volatility: 0 }
-    };
-    let ratings = players.map(rating).into();
+    let ratings = players.map(|(player, _)| rating(player, pool)).into();
     store.append(Append { game: id.to_owned(), overview, ratings, ..Append::default() }).await.unwrap();
     let side = |side: u8| ScreenedSide {
         game: id.to_owned(),

@@ -7,6 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_lab::study::{StudyPlan, study};
+use throughline_store::Studies as _;
 use tokio::time::{Instant, sleep};
 
 /// Longer than anything in these tests takes, even on a busy machine.
@@ -56,7 +57,7 @@ fn printed(report: &Value) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
-    let (_app, [ada]) = TestApp::with_browsers().await;
+    let (app, [ada]) = TestApp::with_browsers().await;
     let page = ada.get(PATH).await;
     assert!(page.status == 200 && page.body.contains("Nobody has measured these rules yet"), "{}", page.body);
     assert_eq!(ada.get(&format!("/api/lab/{SPEC}")).await.status, 409);
@@ -80,6 +81,11 @@ async fn a_study_grows_and_its_reports_are_those_of_the_command_line() {
     assert!(ada.get("/lab").await.body.contains(PATH), "it is listed");
     assert_eq!(ada.post(PATH, "act=stop").await.status, 303);
     stands_beside_another(&ada).await;
+    // By an engine of before it counts no more: on its page, and in the list.
+    app.store().await.renew_study(SPEC, "an older engine", 0).await.expect("it is kept");
+    assert!(ada.get(PATH).await.body.contains("Nobody has measured these rules yet"));
+    let listed = ada.get("/lab").await.body;
+    assert!(!listed.contains(PATH) && listed.contains("/lab/one-dimensional-chess?live=1"), "{listed}");
 }
 
 /// Compares the measured rule set with the usual one, which has a prepared report, and a study

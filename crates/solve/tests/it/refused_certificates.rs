@@ -158,3 +158,23 @@ fn nothing_is_left_to_a_search_where_positions_can_come_again() {
     lines[HEADER] = format!("{position}\t=searched");
     refused(&lines, "positions can come again in this game");
 }
+
+#[test]
+fn a_position_that_could_be_taken_for_another_is_refused() {
+    // Fifteen attackers; the one on c5 takes the king unless a defender stands in its way. The
+    // checker's number of a position has room for fifteen men.
+    let open = "1ttttt1/1ttttt1/2tttt1/7/7/tK5/7 a";
+    let barred = "1ttttt1/1ttttt1/2tttt1/7/2T4/tK5/7 a";
+    let certificate = |start: &str, line: &str| {
+        format!(
+            "throughline certificate 1\nspec: hnefatafl:rules=brandubh\nstart: {start}\nclaim: first wins\n\
+             by: nobody\nlines: 1\n\n{line}\t0\n"
+        )
+    };
+    let takes = format!("{open}\tc5-c2");
+    assert_eq!(checked(&certificate(open, &takes)).expect("it is good").positions, 1);
+    for (start, line) in [(barred, takes), (open, format!("{barred}\tc5-c4"))] {
+        let fault = checked(&certificate(start, &line)).expect_err("too many men").to_string();
+        assert!(fault.contains("more pieces than the checker can number"), "{fault}");
+    }
+}

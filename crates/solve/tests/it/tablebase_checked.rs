@@ -31,15 +31,14 @@ fn every_value_is_what_the_moves_say() {
     }
 }
 
-/// Changes one byte of the unpacked first block within what the header allows, and updates
-/// everything that depends on it.
-fn forge(path: PathBuf, change: impl Fn(&mut Vec<u8>)) {
+/// Changes the header and the unpacked first block, and updates everything that depends on them.
+fn forge(path: PathBuf, change: impl Fn(&mut Header, &mut Vec<u8>)) {
     let bytes = fs::read(&path).unwrap();
     let mut header = Header::read(&bytes).unwrap();
     let begin = header.length();
     let packed = &bytes[begin..begin + header.directory[0].length as usize];
     let mut values = zstd::bulk::decompress(packed, 1 << 20).unwrap();
-    change(&mut values);
+    change(&mut header, &mut values);
     let forged = zstd::bulk::compress(&values, 3).unwrap();
     header.directory[0].length = forged.len() as u32;
     header.directory[0].crc = crc32fast::hash(&forged);
@@ -49,7 +48,13 @@ fn forge(path: PathBuf, change: impl Fn(&mut Vec<u8>)) {
 
 #[test]
 fn one_wrong_verdict_or_distance_among_all_is_found() {
-    for extension in ["verdicts", "distances"] {
+    // The last one is a distance that a code of sixteen bits cannot hold.
+    for (extension, value, because) in [
+        ("verdicts", 0, "its moves say"),
+        ("verdicts", 3, "that no table can"),
+        ("distances", 77, "its moves say"),
+        ("distances", 0x8000, "that no table can"),
+    ] {
         let (folder, game) = built("setup=gardner", 4);
         let class = game.classes(4).into_iter().find(|&class| game.class_name(class) == "KN-KR").unwrap();
         let tables = folder.path().join("one-dimensional-chess-gardner-8");
@@ -59,14 +64,19 @@ fn one_wrong_verdict_or_distance_among_all_is_found() {
         let index = (0..verdicts.len()).find(is_lost).unwrap();
         let path = tables.join(format!("KN-KR.{extension}"));
         assert!(check("setup=gardner", folder.path(), 4).is_ok());
-        let is_verdict = extension == "verdicts";
-        forge(path, |values| {
+        forge(path, |header, values| {
             let all = values.len() as u64 == game.size(class);
             assert!(all, "one block holds the class");
-            values[index] = if is_verdict { 0 } else { 77 };
+            if let Ok(value) = u8::try_from(value) {
+                values[index] = value;
+            } else {
+                header.width = 2;
+                *values = values.iter().flat_map(|&low| [low, 0]).collect();
+                values[2 * index + 1] = 0x80;
+            }
         });
         let found = check("setup=gardner", folder.path(), 4).unwrap_err();
-        assert!(found.what.contains("its moves say"), "{extension}: {found}");
+        assert!(found.what.contains(because), "{extension}: {found}");
     }
 }
 

@@ -35,9 +35,11 @@ const TAKE: &str = "
     UPDATE tasks SET holder = $1, until = clock_timestamp() + make_interval(secs => $4), tries = tries + 1
     FROM next WHERE tasks.id = next.id RETURNING tasks.id, queue, body";
 
+/// A task counts as wanted for a lease longer: while the database was away, nobody could ask.
 const RENEW: &str = "
     UPDATE tasks SET until = clock_timestamp() + make_interval(secs => $3)
-    WHERE id = $1 AND holder = $2 AND result IS NULL";
+    WHERE id = $1 AND holder = $2 AND result IS NULL
+        AND wanted > clock_timestamp() - make_interval(secs => $3)";
 
 const GIVE_BACK: &str = "
     UPDATE tasks SET until = NULL, tries = tries - 1

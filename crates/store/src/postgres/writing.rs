@@ -95,16 +95,19 @@ async fn write_once(pool: &PgPool, new: Option<&NewGame>, append: &Append) -> Re
     Ok(held)
 }
 
-/// Writes a rating, if it is the next one of its player. Returns whether it is.
+/// Writes a rating, if it is the next one of its player, computed from the stored one. Returns
+/// whether it is. The stored one is locked until the commit: it must not be replaced meanwhile.
 async fn rate(change: &mut PgConnection, append: &Append, new: &NewRating) -> Result<bool, sqlx::Error> {
     let insert = "
         INSERT INTO ratings (player, pool, number, game_id, rating, deviation, volatility, at)
         SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE $3 = 1 OR EXISTS (
             SELECT 1 FROM ratings WHERE player = $1 AND pool = $2 AND number = $3 - 1
+                AND rating = coalesce($9, rating) FOR SHARE
         ) ON CONFLICT DO NOTHING";
     let insert = sqlx::query(insert).bind(&new.player).bind(&new.pool).bind(new.number.cast_signed());
     let insert = insert.bind(&append.game).bind(new.rating).bind(new.deviation).bind(new.volatility);
-    Ok(insert.bind(append.at).execute(change).await?.rows_affected() == 1)
+    let insert = insert.bind(append.at).bind(new.previous);
+    Ok(insert.execute(change).await?.rows_affected() == 1)
 }
 
 /// Whether exactly these events are the ones after the expected version.

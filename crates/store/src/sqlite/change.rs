@@ -124,7 +124,7 @@ fn advance(database: &Connection, append: &Append) -> Result<Option<u64>> {
 }
 
 /// Does the same with ratings and conditional lines: nothing is written unless each rating is the
-/// next one of its player, and the lines are the expected ones.
+/// next one of its player, computed from the stored one, and the lines are the expected ones.
 fn advance_with(database: &Connection, append: &Append) -> Result<Option<u64>> {
     database.execute_batch("SAVEPOINT advance")?;
     let mut version = advance(database, append)?;
@@ -132,12 +132,13 @@ fn advance_with(database: &Connection, append: &Append) -> Result<Option<u64>> {
         "INSERT INTO ratings (player, pool, number, game_id, rating, deviation, volatility, at)
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ?3 = 1 OR EXISTS (
              SELECT 1 FROM ratings WHERE player = ?1 AND pool = ?2 AND number = ?3 - 1
+                 AND rating = coalesce(?9, rating)
          ) ON CONFLICT DO NOTHING",
     )?;
     for new in &append.ratings {
-        let NewRating { player, pool, number, rating, deviation, volatility } = new;
+        let NewRating { player, pool, number, rating, deviation, volatility, previous } = new;
         let (number, game, at) = (number.cast_signed(), &append.game, append.at);
-        let values = params![player, pool, number, game, rating, deviation, volatility, at];
+        let values = params![player, pool, number, game, rating, deviation, volatility, at, previous];
         if version.is_some() && insert.execute(values)? == 0 {
             version = None;
         }

@@ -90,7 +90,7 @@ impl Tables for SqliteStore {
     }
 
     async fn select(&self, statement: Statement) -> Result<Vec<Row>, StoreError> {
-        let mut query = sqlx::query(statement.sql);
+        let mut query = sqlx::query(AssertSqlSafe(statement.sql));
         for value in statement.values {
             query = match value {
                 Value::Text(text) => query.bind(text),

@@ -141,6 +141,7 @@ pub async fn ratings_are_written_with_the_end_of_a_game_or_not_at_all(store: &im
         rating,
         deviation: 90_000_000,
         volatility: 60_000,
+        previous: None,
     };
     let rated = |id: &str, ratings| Append {
         ratings,
@@ -157,8 +158,14 @@ pub async fn ratings_are_written_with_the_end_of_a_game_or_not_at_all(store: &im
         assert!(matches!(store.append(rated("r2", ratings)).await, Err(StoreError::Conflict)));
         assert_eq!(store.load("r2").await.unwrap().expect("made above").events.len(), 1);
     }
+    // It was computed from a rating that is another by now.
     let second = vec![rating("p1", 2, 1_520_000_000), rating("p3", 1, 1_480_000_000)];
-    store.append(rated("r2", second.clone())).await.unwrap();
+    let from = |previous| {
+        let first = NewRating { previous: Some(previous), ..second[0].clone() };
+        rated("r2", vec![first, second[1].clone()])
+    };
+    assert!(matches!(store.append(from(1_500_000_000)).await, Err(StoreError::Conflict)));
+    store.append(from(1_510_000_000)).await.unwrap();
     let newest = store.rating("p1", "tafl live").await.unwrap().expect("rated");
     assert_eq!((newest.rating, newest.game.as_str(), newest.at), (second[0].clone(), "r2", 2000));
     assert_eq!(store.rating("p1", "another").await.unwrap(), None);

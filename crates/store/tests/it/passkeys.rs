@@ -3,7 +3,7 @@
 use crate::accounts::sign_up;
 use throughline_store::{Account, Passkey, SignUp, Store};
 
-fn key(id: &str, visitor: &str) -> Passkey {
+pub fn key(id: &str, visitor: &str) -> Passkey {
     Passkey {
         id: id.to_owned(),
         visitor: visitor.to_owned(),

@@ -1,15 +1,21 @@
 //! The shared stories on PostgreSQL, and tests of databases that several instances share.
 
+use crate::accounts::sign_up;
 use crate::copies::abandoned_games_are_deleted;
+use crate::passkeys::key;
 use crate::postgres_server::PostgresServer;
 use crate::story::{all_appends_arrive, append, event, game, story};
+use sqlx::{Connection, Executor, PgConnection};
 use std::os::unix::fs::{MetadataExt, chown};
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
-use throughline_store::{PostgresStore, SharedStore, Store, StoreError};
+use throughline_store::{
+    Accounts, Append, ClientData, NewRating, Passkeys, PostgresStore, Ratings, SharedStore, Store,
+    StoreError, StoredRating,
+};
 
 /// A server for all tests that do not stop it.
 pub static SERVER: LazyLock<PostgresServer> = LazyLock::new(PostgresServer::start);
@@ -104,6 +110,83 @@ async fn what_cannot_be_opened_is_told_without_the_password() {
         let error = PostgresStore::open(&address).await.expect_err("refused").to_string();
         assert!(error.contains(words) && !error.contains("secret"), "{address}: {error}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_changes_of_an_account_the_later_one_sees_the_earlier() {
+    let store = open(&SERVER.database("accounts")).await;
+    for round in 0..20 {
+        let who = format!("person{round}");
+        store.sign_up(sign_up(&who, &who, &format!("{who}-token"))).await.unwrap();
+        let [one, other] = ["one", "other"].map(|id| format!("{who}-{id}"));
+        for id in [&one, &other] {
+            assert!(store.add_passkey(key(id, &who)).await.unwrap());
+        }
+        assert!(store.remove_password(&who).await.unwrap());
+        let removed = tokio::join!(store.remove_passkey(&who, &one), store.remove_passkey(&who, &other));
+        assert!(removed.0.unwrap() != removed.1.unwrap(), "the last way in stays");
+        let keep = |key| store.keep_client_data(&who, key, "value", 0, 5, 9);
+        let kept = tokio::join!(keep("lessons"), keep("theme"));
+        assert!(kept.0.unwrap() && kept.1.unwrap());
+        let data = store.client_data(&who).await.unwrap();
+        assert_eq!(data.iter().map(|datum| datum.version).sum::<u64>(), 3, "the changes 1 and 2");
+    }
+}
+
+/// A game that is rated while the ratings of its pool are replaced.
+#[tokio::test(flavor = "multi_thread")]
+async fn ratings_are_not_replaced_under_a_game_that_is_being_rated() {
+    const PAUSE: Duration = Duration::from_millis(300);
+    let address = SERVER.database("ratings");
+    let (store, mut other) = (open(&address).await, PgConnection::connect(&address).await.unwrap());
+    let rated = |id: &str, number| {
+        let (player, pool) = ("ada".to_owned(), "tafl live".to_owned());
+        let (rating, deviation, volatility, previous) = (1_500, 90, 60, (number > 1).then_some(1_500));
+        let ratings = vec![NewRating { player, pool, number, rating, deviation, volatility, previous }];
+        Append { ratings, ..append(id, 1, vec![event("resigned", "{}")], 2) }
+    };
+    for id in ["a", "b"] {
+        store.create(game(id, 1)).await.unwrap();
+    }
+    store.append(rated("a", 1)).await.unwrap();
+    let old = store.rated_games("tafl live").await.unwrap();
+    // The game waits until they are replaced, and is not rated by what is gone.
+    other.execute("BEGIN; UPDATE ratings SET at = at").await.unwrap();
+    let (late, append) = (store.clone(), rated("b", 2));
+    let late = tokio::spawn(async move { late.append(append).await });
+    tokio::time::sleep(PAUSE).await;
+    other.execute("DELETE FROM ratings; COMMIT").await.unwrap();
+    assert!(matches!(late.await.unwrap(), Err(StoreError::Conflict)));
+    // They wait until the game is rated, and are not replaced then.
+    store.append(rated("b", 1)).await.unwrap();
+    let next = "BEGIN; SELECT 1 FROM ratings FOR SHARE;
+                INSERT INTO ratings SELECT player, pool, 2, 'c', 1, 1, 1, 3 FROM ratings";
+    other.execute(next).await.unwrap();
+    let late = store.clone();
+    let late = tokio::spawn(async move { late.replace_ratings("tafl live", 1, old).await });
+    tokio::time::sleep(PAUSE).await;
+    other.execute("COMMIT").await.unwrap();
+    assert!(!late.await.unwrap().unwrap());
+    assert_eq!(store.rated_games("tafl live").await.unwrap().len(), 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hundred_thousand_ratings_are_replaced_in_time() {
+    let store = open(&SERVER.database("many_ratings")).await;
+    let old = "INSERT INTO ratings SELECT 'p' || n, 'tafl live', 1, 'g' || n, 0, 0, 0, n
+               FROM generate_series(1, 100001) AS n";
+    SERVER.query("many_ratings", old);
+    let rated = |n: i64| {
+        let (player, pool, number) = (format!("p{n}"), "tafl live".to_owned(), 1);
+        let (rating, deviation, volatility, previous) = (n + 1, n + 2, n + 3, None);
+        let rating = NewRating { player, pool, number, rating, deviation, volatility, previous };
+        StoredRating { rating, game: format!("g{n}"), at: n }
+    };
+    let new = (1..=100_001).map(rated).collect();
+    assert!(store.replace_ratings("tafl live", 100_001, new).await.unwrap());
+    let each = "SELECT count(*), bool_and(player = 'p' || at AND game_id = 'g' || at AND number = 1
+                    AND rating = at + 1 AND deviation = at + 2 AND volatility = at + 3) FROM ratings";
+    assert_eq!(SERVER.query("many_ratings", each), "100001|t");
 }
 
 /// Lets a server speak TLS for 127.0.0.1, and returns the certificate, signed with its own key.

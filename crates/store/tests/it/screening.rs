@@ -35,6 +35,7 @@ async fn rated(store: &impl Store, id: &str, people: [&str; 2], number: u64, at:
         rating: 1,
         deviation: 1,
         volatility: 1,
+        previous: None,
     };
     let ratings = vec![rating(people[0], number), rating(people[1], 1)];
     let overview = Some(id.to_owned());

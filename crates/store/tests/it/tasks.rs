@@ -75,6 +75,19 @@ async fn a_lease_that_ran_out_gives_the_task_to_another_and_the_third_is_the_las
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_task_that_nobody_asks_for_any_more_is_not_worked_on() {
+    let store = open(&SERVER.database("unwanted")).await;
+    let keep = Duration::from_secs(2);
+    let id = store.add_task(&task(Queue::Batch, "proof"), keep).await.unwrap();
+    assert!(take(&store, "one", &Queue::ALL, LONG).await.is_some());
+    tokio::time::sleep(keep).await;
+    assert!(store.renew_task(id, "one", LONG).await.unwrap(), "whoever asked may have been cut off, too");
+    assert!(!store.renew_task(id, "one", OVER).await.unwrap());
+    assert_eq!(store.task_states(&[id], LONG).await.unwrap(), [TaskState::Taken]);
+    assert!(store.renew_task(id, "one", OVER).await.unwrap(), "it is asked for again");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_result_is_kept_as_long_as_somebody_asks_for_it() {
     let store = open(&SERVER.database("results")).await;
     let kept = store.add_task(&task(Queue::Batch, "kept"), LONG).await.unwrap();

@@ -113,7 +113,13 @@ const CAPTURE_WORDS: [CaptureCase; 16] = [
         "f5",
         Err("H10: the throne beside him does not count as an attacker"),
     ),
-    ("", "11/11/3t7/11/11/7T3/11/2tK7/3t7/11/11 a", "d9-d5", "d4", Err("H9: e4 beside the king is open")),
+    (
+        "",
+        "11/11/3t7/11/11/7T3/11/2tKT6/3t7/11/11 a",
+        "d9-d5",
+        "d4",
+        Err("H9: no attacker stands on e4 beside the king"),
+    ),
     (
         "",
         "11/11/11/t10/11/K10/t10/11/11/11/11 a",

@@ -75,7 +75,7 @@ fn texts_that_are_no_positions_say_what_was_expected() {
         ("#6#/8/8/8/7x/8/8/#6# w - - 0 -", "“x”"),
         ("#6#/8/8/8/8/8/8/#6# white - - 0 -", "w or b"),
         ("#6#/8/8/8/8/8/8/#6# w a1w - 0 -", "without blockers"),
-        ("#6#/8/8/8/8/8/8/#6# w - j9 0 -", "a square from a1 to h8"),
+        ("#6#/8/8/8/8/8/8/#6# w - j9 0 -", "the name of a square or -"),
         ("#6#/8/8/8/8/8/8/#6# w - - 3 -", "passes, one of 0, 1, 2"),
         ("#6#/8/8/8/8/8/8/#6# w - - 99999999999999999999 -", "passes, one of 0, 1, 2"),
         ("#6#/8/8/8/8/8/8/#6# w - - 0 x", "equalising turn, one of -, f"),

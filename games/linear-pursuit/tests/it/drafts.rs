@@ -1,7 +1,8 @@
 //! Drafts (P3): texts, invalid positions, the trays, wrong touches, evaluation.
 
 use throughline_game::{
-    Catalogued, Diagram, Evaluate, Game, MoveError, Notation, Outline, PositionError, Random, Shape, SiteId,
+    Catalogued, Diagram, Evaluate, Game, Language, MoveError, Notation, Outline, PositionError, Random,
+    Shape, SiteId,
 };
 use throughline_linear_pursuit::{Kind, LinearPursuit, Move, Position};
 
@@ -71,6 +72,8 @@ fn what_is_no_draft_position_is_a_syntax_error() {
         let found = game("").parse_position(text);
         assert!(matches!(found, Err(PositionError::Syntax { .. })), "{text}: {found:?}");
     }
+    let german = Language::German.scope(|| game("").parse_position("14/14 w K").unwrap_err().to_string());
+    assert!(german.ends_with("Erwartet: die Figuren in der Hand, wie KBB/kbb (- für keine)"), "{german}");
     let undrafted = LinearPursuit::from_text("").unwrap().parse_position("14/14 w K/k");
     assert!(matches!(undrafted, Err(PositionError::Syntax { .. })), "{undrafted:?}");
 }

@@ -63,9 +63,41 @@ async fn what_has_time_goes_on_beside_a_game_that_has_a_worker() {
     assert!(answer.await.unwrap().is_some());
 }
 
+/// A job that begins anew after each interruption, and takes longer than a slice of other jobs.
+struct Anew(mpsc::Sender<()>);
+
+impl AnalysisJob for Anew {
+    fn run_slice(&mut self, _: &mut EngineSlot, stop: &AtomicBool) -> bool {
+        let since = Instant::now();
+        while since.elapsed() < 2 * Policy::default().slice {
+            if stop.load(Ordering::Relaxed) {
+                return false;
+            }
+            std::thread::sleep(MS);
+        }
+        let _ = self.0.send(());
+        true
+    }
+
+    fn on_waiting(&mut self, _: usize) {}
+
+    fn on_slot_lost(&mut self) {}
+
+    fn on_failure(&mut self) {}
+}
+
+#[test]
+fn what_begins_anew_after_each_interruption_comes_to_an_end_beside_others() {
+    let engines = Engines::start(1, None).unwrap();
+    let _study = watched(None, |job| engines.start_idle_job(job, who("somebody")));
+    let (sender, ended) = mpsc::channel();
+    let _screening = engines.start_idle_job(Box::new(Anew(sender)), WorkOwner::Site);
+    assert_eq!(ended.recv_timeout(Duration::from_secs(30)), Ok(()));
+}
+
 #[tokio::test]
 async fn what_has_time_is_shared_by_person_whatever_the_number_of_jobs() {
-    let engines = Engines::start_with(1, Policy { slice: 5 * MS, ..policy() }, None).unwrap();
+    let engines = Engines::start_with(1, Policy { idle_slice: 5 * MS, ..policy() }, None).unwrap();
     let start = |name: &str| watched(None, |job| engines.start_idle_job(job, who(name)));
     let many: Vec<_> = (0..4).map(|_| start("many")).collect();
     tokio::time::sleep(100 * MS).await;

@@ -118,6 +118,7 @@ async fn the_leaderboard_of_bots_has_bots_alone() {
             rating: rating * 1_000_000,
             deviation: 60 * 1_000_000,
             volatility: 60_000,
+            previous: None,
         }];
         let id = format!("game-{name}");
         store.create(NewGame { id: id.clone(), at: now, ..NewGame::default() }).await.unwrap();

@@ -16,6 +16,9 @@ async fn tested(app: &TestApp, tokens: &[&str]) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_token_is_good_for_as_long_as_was_chosen() {
     let app = TestApp::new().await;
+    let asked = app.browser().await.get("/account/tokens?about=mine&scope=board:play").await;
+    let sign_in = "/account?next=%2Faccount%2Ftokens%3Fabout=mine%26scope=board:play";
+    assert_eq!((asked.status, asked.header("location")), (303, Some(sign_in)), "a guest signs in first");
     // The default: 90 days.
     let (browser, usual) = program(&app, "Ada", &BOARD).await;
     let form = "about=mine&scope=board:play&lifetime=";
