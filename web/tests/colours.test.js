@@ -14,11 +14,11 @@ const colours = new Map(
 
 /** The relative luminance of a colour. @param {string} colour `#26211a` */
 function luminance(colour) {
-  const linear = [1, 3, 5].map((at) => {
+  const parts = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
-  const [red = 0, green = 0, blue = 0] = linear;
+  const [red = 0, green = 0, blue = 0] = parts;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 

@@ -5,7 +5,7 @@ use crate::StoreError;
 use crate::mail::void_links;
 use crate::passkeys::{self, Passkey};
 use crate::sessions::{REVOKE_TOKEN, Session, end_sessions_except, open};
-use crate::tables::{Row, Statement, Tables, must_change, row, statement};
+use crate::tables::{Row, Statement, Tables, hold_account, must_change, row, statement};
 use async_trait::async_trait;
 use std::collections::HashMap;
 
@@ -54,12 +54,6 @@ fn add_code(visitor: &str, code: String) -> Statement {
         "INSERT INTO recovery_codes (visitor, code) VALUES ($1, $2) ON CONFLICT DO NOTHING",
         [visitor.into(), code.into()],
     )
-}
-
-/// Returns the statement that locks an account: of two changes at the same time, the later one then
-/// reads what the earlier one has written.
-pub(crate) fn hold_account(visitor: &str) -> Statement {
-    statement("UPDATE accounts SET created_at = created_at WHERE visitor = $1", [visitor.into()])
 }
 
 /// How long the name of a closed account stays reserved, in milliseconds: a year.

@@ -2,8 +2,7 @@
 //! done. The store does not interpret it.
 
 use crate::StoreError;
-use crate::accounts::hold_account;
-use crate::tables::{Row, Tables, Value, must_change, row, rows};
+use crate::tables::{Row, Tables, Value, hold_account, must_change, row, rows};
 use async_trait::async_trait;
 
 /// The value under a key.

@@ -1,8 +1,7 @@
 //! Passkeys: the public keys of people's devices, and the challenges that the devices are to sign.
 
 use crate::StoreError;
-use crate::accounts::hold_account;
-use crate::tables::{Row, Statement, Tables, Value, must_change, row, rows, statement};
+use crate::tables::{Row, Statement, Tables, Value, hold_account, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// The maximum number of passkeys of an account.

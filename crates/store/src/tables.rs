@@ -48,6 +48,12 @@ pub(crate) fn statement<const N: usize>(sql: &'static str, values: [Value; N]) -
     Statement { sql: sql.into(), values: values.into(), must_change: false }
 }
 
+/// Returns the statement that locks an account: of two changes at the same time, the later one then
+/// reads what the earlier one has written.
+pub(crate) fn hold_account(visitor: &str) -> Statement {
+    statement("UPDATE accounts SET created_at = created_at WHERE visitor = $1", [visitor.into()])
+}
+
 /// Returns a statement that must change a row, or all are rolled back.
 pub(crate) fn must_change<const N: usize>(sql: &'static str, values: [Value; N]) -> Statement {
     Statement { must_change: true, ..statement(sql, values) }

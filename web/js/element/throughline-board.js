@@ -311,7 +311,7 @@ export class ThroughlineBoard extends HTMLElement {
     this.board.turned = this.hasAttribute("turned");
   }
 
-  /** Plays a move made on the board; if it is refused, a dropped piece goes back. @param {string} text */
+  /** Plays a move made on the board; a refused one is taken back. @param {string} text */
   async chosen(text) {
     await this.play(text).catch(() => this.board.cancel());
   }

@@ -112,8 +112,8 @@ async fn a_page_is_loaded_again_when_its_visitor_plays_or_watches_now() {
     bob.goes_to(&second).await;
     bob.says("#chat", "Only the two players").await;
     ada.tells(&[bob], "Good luck").await;
-    // Whoever signs in to another account only watches, in every tab at once; what was written stays
-    // unsent.
+    // Whoever signs in to another account only watches, in every tab at once; what was written
+    // stays unsent.
     bob.fill("#chat-text", "Only for you").await;
     bob.goes_to(&first).await;
     bob.open(site, "/account").await;

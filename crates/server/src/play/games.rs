@@ -299,8 +299,8 @@ impl Games {
         self.refresh_names(Some(visitor));
     }
 
-    /// Has a player's name looked up again in the games in memory, or all names. If a game's mailbox
-    /// is full, its names are corrected when it is loaded again.
+    /// Has a player's name looked up again in the games in memory, or all names. If a game's
+    /// mailbox is full, its names are corrected when it is loaded again.
     pub(super) fn refresh_names(&self, of: Option<&VisitorId>) {
         match of {
             Some(visitor) => self.identities.forget(visitor.text()),
