@@ -33,9 +33,12 @@ pub struct TablebaseFolder {
     path: Arc<Path>,
     /// Memory for the unpacked blocks of each rule set, in bytes.
     memory: usize,
-    /// By canonical spec, the one requested last at the end; `None` where it can have no tables.
-    open: Arc<Mutex<Vec<(String, Option<Opened>)>>>,
+    open: Arc<Mutex<OpenSpecs>>,
 }
+
+/// What is open by canonical spec, the one requested last at the end; `None` where there can be no
+/// tables.
+type OpenSpecs = Vec<(String, Option<Opened>)>;
 
 /// The maximum number of rule sets that are open. Every random start is a rule set of its own, and
 /// each open one maps all its files into memory: more than a system allows after some hundreds.

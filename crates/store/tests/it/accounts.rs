@@ -159,7 +159,7 @@ pub async fn ratings_are_written_with_the_end_of_a_game_or_not_at_all(store: &im
         assert_eq!(store.load("r2").await.unwrap().expect("made above").events.len(), 1);
     }
     // It was computed from a rating that is another by now.
-    let second = vec![rating("p1", 2, 1_520_000_000), rating("p3", 1, 1_480_000_000)];
+    let second = [rating("p1", 2, 1_520_000_000), rating("p3", 1, 1_480_000_000)];
     let from = |previous| {
         let first = NewRating { previous: Some(previous), ..second[0].clone() };
         rated("r2", vec![first, second[1].clone()])
