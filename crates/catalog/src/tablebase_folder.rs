@@ -40,9 +40,12 @@ pub struct TablebaseFolder {
 /// tables.
 type OpenSpecs = Vec<(String, Option<Opened>)>;
 
-/// The maximum number of rule sets that are open. Every random start is a rule set of its own, and
+/// The maximum number of rule sets with files that are open. Every random start is a rule set of its own, and
 /// each open one maps all its files into memory: more than a system allows after some hundreds.
 const MAX_OPEN: usize = 16;
+
+/// The maximum number of rule sets that are remembered, those without files included.
+const MAX_KNOWN: usize = 1000;
 
 impl PartialEq for TablebaseFolder {
     fn eq(&self, other: &Self) -> bool {
@@ -228,10 +231,13 @@ impl TablebaseFolder {
             let game = GameHandle::from_spec(spec).ok();
             game.and_then(|game| Opened::of(&game, &self.path, self.memory))
         });
-        if open.len() >= MAX_OPEN {
-            open.remove(0);
-        }
         open.push((spec.to_owned(), opened));
+        let has_files = |opened: &Option<Opened>| opened.as_ref().is_some_and(|o| !o.tablebases.is_empty());
+        let mut with_files = (0..open.len()).filter(|&at| has_files(&open[at].1));
+        let first = with_files.next().filter(|_| with_files.count() >= MAX_OPEN);
+        if let Some(at) = first.or((open.len() > MAX_KNOWN).then_some(0)) {
+            open.remove(at);
+        }
         open.last()?.1.as_ref().map(look)
     }
 

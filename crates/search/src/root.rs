@@ -310,11 +310,6 @@ pub(crate) fn keep_best_moves<G: Evaluate>(
     if probe.exact(game, record.position()).is_none() {
         return;
     }
-    let mut key_history = KeyHistory::default();
-    key_history.begin(game, record);
-    if key_history.may_be_drawn() {
-        return;
-    }
     let mut after = record.clone();
     let mut values = Vec::with_capacity(moves.len());
     for root_move in moves.iter() {
@@ -331,8 +326,13 @@ pub(crate) fn keep_best_moves<G: Evaluate>(
         values.push((exact.rank(), bonus));
         after.undo();
     }
-    let best = values.iter().map(|&(rank, _)| rank).max();
     moves.iter_mut().zip(&values).for_each(|(root_move, (_, bonus))| root_move.bonus += bonus);
+    let mut key_history = KeyHistory::default();
+    key_history.begin(game, record);
+    if key_history.may_be_drawn() {
+        return;
+    }
+    let best = values.iter().map(|&(rank, _)| rank).max();
     let mut values = values.into_iter();
     moves.retain(|_| values.next().map(|(rank, _)| rank) == best);
 }

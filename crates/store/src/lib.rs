@@ -281,11 +281,11 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 /// Whether an error code means damage: a number in SQLite, whose last byte counts, or five
-/// characters in PostgreSQL.
+/// characters in PostgreSQL (<https://www.postgresql.org/docs/current/errcodes-appendix.html>).
 fn is_damage(code: Option<&str>) -> bool {
     let is_sqlite = |code: &str| {
         let code = code.parse::<i32>().map(|code| code & 0xff);
         matches!(code, Ok(rusqlite::ffi::SQLITE_CORRUPT | rusqlite::ffi::SQLITE_NOTADB))
     };
-    code.is_some_and(|code| if code.len() == 5 { code.starts_with("XX00") } else { is_sqlite(code) })
+    code.is_some_and(|code| matches!(code, "XX001" | "XX002") || code.len() != 5 && is_sqlite(code))
 }

@@ -280,7 +280,10 @@ field-quiet-plies = Demi-coups depuis la dernière prise ; à 100, la partie e
 
 problem-castling = { the-side } ne peuvent pas roquer : le roi ou la tour a quitté sa place (C6)
 problem-check = { the-side } sont en échec, mais ce n’est pas leur tour (C9)
-problem-kings = { the-side } ont { count-pieces } : il en faut un par camp
+problem-kings = { the-side } { $count ->
+        [0] n’ont
+       *[other] ont
+    } { count-pieces } : il en faut un par camp
 problem-pieces = { the-side } ont { count-pieces } : ils commencent avec { $most } et n’en gagnent pas
     .gains = { the-side } ont { count-pieces } : ils commencent avec { $most } et en gagnent au plus { $gain }
 problem-pawn-last = un pion en { $square } ({ the-side }) a atteint sa dernière case et doit être une autre pièce (C16)

@@ -74,13 +74,16 @@ function listGames() {
   const games = [...keptGames(), ...gone];
   const list = byId("offline-games");
   const { activeElement } = document;
-  const at = [...list.children].findIndex((row) => row.contains(activeElement));
+  const rows = [...list.querySelectorAll("li")];
+  const at = rows.findIndex((row) => row.contains(activeElement));
   byId("offline-none").hidden = games.length > 0;
   list.replaceChildren(...games.map(rowOf));
   if (at < 0 || !activeElement) return;
-  // The focus stays at its entry, or goes to the one that takes its place.
-  const part = (list.children[at] ?? list.lastElementChild)?.querySelector(activeElement.localName);
-  (part instanceof HTMLElement ? part : byId("offline-spec")).focus();
+  // The focus stays at its game, wherever that stands now, or goes to the row in its place.
+  const game = rows[at]?.dataset.game ?? "";
+  const row = list.querySelector(`[data-game="${game}"]`) ?? list.children[at] ?? list.lastElementChild;
+  const part = row?.querySelector(activeElement.localName);
+  (part instanceof HTMLElement ? part : byId("offline-spec")).focus({ preventScroll: true });
 }
 
 /** Lists the games again, with one that went to the site. @param {OfflineGame | null} sent */

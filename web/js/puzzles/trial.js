@@ -231,8 +231,10 @@ export class Trial {
     if (this.state !== "solving" || this.isJudging) return;
     const verdict = await this.ask("hint", this.moves);
     if (!verdict) return;
+    const { run } = this;
     // What was asked for before the position had come drops it.
     if (this.at === "") await this.offer(this.moves);
+    if (run !== this.run) return;
     this.helped();
     this.say(verdict.words);
     drawArrows(this.board.views, [{ marks: verdict.marks, rank: 0, kind: "better" }]);

@@ -136,9 +136,8 @@ export class Connection extends Emitter {
 
   beat() {
     if (!this.socket) return;
-    // The timers of a hidden page may run only once a minute: there, silence counts after a ping.
-    const isAsked = document.visibilityState === "visible" || this.ping.id !== "";
-    if (isAsked && Date.now() - this.heard > SILENCE_LIMIT) this.reopen();
+    // The timers of a hidden page may run only once a minute: silence counts after a ping.
+    if (this.ping.id !== "" && Date.now() - this.heard > SILENCE_LIMIT) this.reopen();
     else {
       this.ping = { id: freshId(), at: performance.now() };
       this.post(this.ping.id, { t: "ping" });

@@ -18,8 +18,8 @@ const NUMBER = /^\(\d+\) /;
 /** Emits `changed` when data stored in this browser was changed by another one of the account. */
 export const remoteChanges = new EventTarget();
 
-/** The account that the site named last; empty for none. */
-let account = "";
+/** The account that the site named last; empty for none, null before it was asked. @type {string | null} */
+let account = null;
 
 const badge = findById("waiting");
 const next = findById("next-waiting");
@@ -52,9 +52,9 @@ const { ask } = whileVisible(INTERVAL, async () => {
   const waiting = /** @type {WaitingGames} */ (await (await fetched(`/games/waiting?game=${game}`)).json());
   show(waiting);
   if (await synchronise(waiting.account)) remoteChanges.dispatchEvent(new Event("changed"));
-  // The session may have been ended elsewhere.
+  // The session may have been ended elsewhere, or begun.
   const now = waiting.account?.id ?? "";
-  if (account !== "" && account !== now) location.reload();
+  if (account !== null && account !== now) location.reload();
   account = now;
 });
 

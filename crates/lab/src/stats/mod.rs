@@ -162,12 +162,16 @@ pub fn mean(values: &[f64]) -> Option<Estimate> {
 /// with its 95 % confidence interval by Student's t-distribution (“Student”, “The probable error of
 /// a mean”, 1908). Without an interval if all values are equal: then their spread is unknown.
 pub(crate) fn mean_estimate(mean: f64, variance: f64, n: f64) -> Estimate {
-    match StudentsT::new(0.0, 1.0, n - 1.0) {
-        Ok(students) if variance > 0.0 => {
-            let reach = students.inverse_cdf(0.975);
-            Estimate::around(mean, reach * (variance / (n - 1.0)).sqrt())
-        }
-        _ => Estimate::without_interval(mean),
+    let quantile = match StudentsT::new(0.0, 1.0, n - 1.0) {
+        // The normal distribution by then, and `statrs` does not converge for some times as many.
+        _ if n > 1e6 => Z95,
+        Ok(students) => students.inverse_cdf(0.975),
+        Err(_) => return Estimate::without_interval(mean),
+    };
+    if variance > 0.0 {
+        Estimate::around(mean, quantile * (variance / (n - 1.0)).sqrt())
+    } else {
+        Estimate::without_interval(mean)
     }
 }
 

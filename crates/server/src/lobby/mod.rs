@@ -12,7 +12,7 @@ use crate::calendar::now_ms;
 use crate::error::AppError;
 use crate::identities::KnownVisitor;
 use crate::limits::Address;
-use crate::messages::say;
+use crate::messages::{in_language, say};
 use crate::my_games::Entry;
 use crate::paths::seated_path;
 use crate::play::{Games, Kind, NewGame, Seat, Terms, TimeControl, may_be_rated, pool, take_seat};
@@ -31,6 +31,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
+use throughline_game::Language;
 use throughline_store::{PublicState, Query, StoreError};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep};
@@ -61,7 +62,7 @@ pub(crate) struct Lobby {
     running: CachedList<Entry>,
     /// Held while a game is searched for or created, so that two visitors who seek at the same time
     /// find each other.
-    pairing: Mutex<()>,
+    pairing: Arc<Mutex<()>>,
 }
 
 /// A public game with an open seat.
@@ -107,7 +108,7 @@ impl Lobby {
     /// Those of the store, and for visitors who may not play with others.
     pub(crate) async fn seek(
         &self,
-        games: &Games,
+        games: &Arc<Games>,
         visitor: &VisitorId,
         address: Address,
         form: &SetupForm,
@@ -126,21 +127,26 @@ impl Lobby {
     /// Returns the game of a matching seek, or creates a new one.
     async fn pair(
         &self,
-        games: &Games,
+        games: &Arc<Games>,
         request: SeekRequest,
         visitor: VisitorId,
         address: Address,
     ) -> Result<String, AppError> {
-        let _one_at_a_time = self.pairing.lock().await;
-        // Nor at another instance. One that is gone is waited for no longer than its lease.
-        let begun = Instant::now();
-        while !games.claim(PAIRING, PAIRING_LEASE).await && begun.elapsed() < PAIRING_LEASE {
-            sleep(PAIRING_RETRY).await;
-        }
-        let paired = find_or_create(games, request, visitor, address).await;
-        // It ends now.
-        games.claim(PAIRING, Duration::ZERO).await;
-        paired
+        let (one_at_a_time, games) = (self.pairing.clone().lock_owned().await, games.clone());
+        let task = async move {
+            // Nor at another instance. One that is gone is waited for no longer than its lease.
+            let begun = Instant::now();
+            while !games.claim(PAIRING, PAIRING_LEASE).await && begun.elapsed() < PAIRING_LEASE {
+                sleep(PAIRING_RETRY).await;
+            }
+            let paired = find_or_create(&games, request, visitor, address).await;
+            // It ends now.
+            games.claim(PAIRING, Duration::ZERO).await;
+            drop(one_at_a_time);
+            paired
+        };
+        // A task of its own, so that the lease ends also if the browser does not wait.
+        tokio::spawn(in_language(Language::current(), task)).await?
     }
 }
 

@@ -161,9 +161,11 @@ impl HomeGames {
         let of =
             async |filter, limit| entries(games, visitor, Query { filter, limit, ..Query::default() }).await;
         // Games that wait for the visitor come first, however old, then the latest changed.
-        let mut waiting = crate::play::waiting(games, visitor).await?;
-        waiting.truncate(UNFINISHED);
-        let mut shown = Entry::of(games, waiting).await;
+        let mut shown = Vec::new();
+        for id in games.waiting.of(games, visitor).await?.iter().take(UNFINISHED) {
+            let query = Query { id: Some(id.clone()), limit: 1, ..Query::default() };
+            shown.extend(entries(games, visitor, query).await?);
+        }
         let mut latest = of(Filter::Unfinished, UNFINISHED as u32).await?;
         latest.retain(|one| shown.iter().all(|first| first.summary.id != one.summary.id));
         shown.extend(latest);

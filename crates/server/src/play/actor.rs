@@ -152,8 +152,9 @@ impl GameActor {
             match tokio::time::timeout(wait, requests.recv()).await {
                 Ok(Some(request)) if matches!(*request, Request::Deleted) => break,
                 Ok(Some(request)) => {
-                    // Notices and polls do not keep an actor alive.
-                    if !matches!(*request, Request::Notice(_) | Request::Polled { .. }) {
+                    // What every actor is sent does not keep it alive.
+                    use Request::{Notice, Polled, RefreshNames};
+                    if !matches!(*request, Notice(_) | Polled { .. } | RefreshNames { .. }) {
                         last_request = Instant::now();
                     }
                     self.handle(*request).await;

@@ -39,7 +39,7 @@ pub(crate) async fn annul(
     let Some(pool) = game.pool().filter(|_| game.result.is_some()) else {
         return Err(Refusal::new(say("moderation.not-rated")).into());
     };
-    let rules = game.rules.clone();
+    let (rules, kind) = (game.rules.clone(), game.kind);
     if !game.is_annulled() {
         append(store, game).await?;
     } else if store.rated_games(&pool).await?.iter().all(|row| row.game != id) {
@@ -47,9 +47,21 @@ pub(crate) async fn annul(
     }
     // Also when it is repeated: what was interrupted may not have come to this.
     store.note_done(entry).await?;
+    let mut listed = None;
     for _ in 0..TRIES {
         let old = store.rated_games(&pool).await?;
-        let games = games_of(store, &pool, &rules, &old).await?;
+        let mut games = with_rows(&old);
+        // A player who has closed the account has no rows: a game of two of them is found in the
+        // list of games instead. It matters only if one of them has met somebody who has rows.
+        if kind == Kind::Friend && games.values().any(|rows| rows.len() == 1) {
+            let listed = match &mut listed {
+                Some(listed) => listed,
+                none => none.insert(listed_games(store, &pool, &rules).await?),
+            };
+            let found: HashSet<String> = games.keys().map(|(_, id)| id.clone()).collect();
+            let without_rows = listed.iter().filter(|(_, id)| !found.contains(id));
+            games.extend(without_rows.map(|game| (game.clone(), Vec::new())));
+        }
         let new = recompute_ratings(store, rule_sets, &rules, games).await?;
         if store.replace_ratings(&pool, old.len() as u64, new).await? {
             return Ok(());
@@ -81,22 +93,19 @@ async fn append(store: &dyn Store, mut game: Game) -> Result<(), AppError> {
 /// Games in the order in which they ended, by when and by their ids; each with its rows of ratings.
 type EndedGames = BTreeMap<(i64, String), Vec<StoredRating>>;
 
-/// Finds the games that count in a pool. Players who have closed the account have no rows: a game
-/// of two of them is found in the list of games instead, and may turn out not to count. It matters
-/// only if one of them has also met somebody whose row is there.
-async fn games_of(
+/// The games of these rows.
+fn with_rows(rows: &[StoredRating]) -> EndedGames {
+    let games = rows.chunk_by(|one, next| one.game == next.game);
+    games.map(|rows| ((rows[0].at, rows[0].game.clone()), rows.to_vec())).collect()
+}
+
+/// Finds the finished games of two people that may count in a pool: when they ended, and their ids.
+async fn listed_games(
     store: &dyn Store,
     pool: &str,
     rules: &GameHandle,
-    old: &[StoredRating],
-) -> Result<EndedGames, AppError> {
-    let with_rows = || old.chunk_by(|one, next| one.game == next.game);
-    let mut games: EndedGames =
-        with_rows().map(|rows| ((rows[0].at, rows[0].game.clone()), rows.to_vec())).collect();
-    if with_rows().all(|rows| rows.len() == 2) {
-        return Ok(games);
-    }
-    let found: HashSet<&str> = old.iter().map(|row| row.game.as_str()).collect();
+) -> Result<Vec<(i64, String)>, AppError> {
+    let mut listed = Vec::new();
     let mut query = Query {
         game: Some(rules.info().id.to_owned()),
         filter: Filter::Finished,
@@ -108,13 +117,10 @@ async fn games_of(
         let page = store.list(&query).await?;
         let is_last = page.len() < READ_PER_QUERY as usize;
         query.after = page.last().map(|last| last.id.clone());
-        for game in page {
-            if !found.contains(game.id.as_str()) && may_count(&game, pool, rules) {
-                games.insert((game.finished_at.unwrap_or_default(), game.id), Vec::new());
-            }
-        }
+        let counting = page.into_iter().filter(|game| may_count(game, pool, rules));
+        listed.extend(counting.map(|game| (game.finished_at.unwrap_or_default(), game.id)));
         if is_last {
-            return Ok(games);
+            return Ok(listed);
         }
     }
 }
@@ -143,7 +149,18 @@ async fn recompute_ratings(
     // All games of a pool have the same rule set.
     let (mut all, worths) = (Vec::new(), WorthHistory::read(store, rules.spec()).await?);
     for ((at, id), rows) in games {
-        let game = load(store, rule_sets, &id).await?;
+        let game = match load(store, rule_sets, &id).await {
+            // Nobody's rating is lost with it.
+            Err(
+                error @ (AppError::Corrupt { .. }
+                | AppError::NoSuchGame(_)
+                | AppError::Store(StoreError::Damaged(_))),
+            ) if rows.is_empty() => {
+                tracing::error!(game = id, %error, "a game of closed accounts cannot be rated again");
+                continue;
+            }
+            loaded => loaded?,
+        };
         if game.is_annulled() || (rows.is_empty() && game.rating_change.is_none()) {
             continue;
         }

@@ -71,7 +71,7 @@ fn parts_of(games: usize, fixed: u64) -> u64 {
 #[derive(Clone)]
 struct Basis {
     /// The settings, including the engine's version.
-    settings: String,
+    settings: Arc<str>,
     /// The number of probes that does not depend on the size.
     fixed: u64,
 }
@@ -80,7 +80,9 @@ struct Basis {
 pub(crate) struct Studies {
     pub games: Arc<Games>,
     reports: Cache<(String, usize), Arc<Report>>,
-    bases: Cache<String, Arc<Basis>>,
+    /// By spec.
+    settings: Cache<String, Arc<str>>,
+    bases: Cache<String, Basis>,
     exact: Cache<String, Arc<Option<ExactStart>>>,
 }
 
@@ -89,6 +91,7 @@ impl Studies {
         Studies {
             games,
             reports: Cache::new(REPORTS),
+            settings: Cache::new(4 * REPORTS),
             bases: Cache::new(4 * REPORTS),
             exact: Cache::new(4 * REPORTS),
         }
@@ -125,16 +128,25 @@ impl StudyStatus {
 }
 
 impl Studies {
-    /// The settings of a rule set's study. Computing them takes a search of all first moves and
-    /// other starts, so they are cached.
-    fn basis(&self, game: &GameHandle) -> Arc<Basis> {
+    /// The settings of a rule set's study. Computing them takes a search, so they are cached.
+    fn settings(&self, game: &GameHandle) -> Arc<str> {
+        if let Some(known) = self.settings.get(game.spec()) {
+            return known;
+        }
+        let settings = serde_json::to_string(&plan(game, SIZES[0]).probe_settings()).unwrap_or_default();
+        let settings = Arc::<str>::from(settings);
+        self.settings.insert(game.spec().to_owned(), settings.clone());
+        settings
+    }
+
+    /// The settings with the number of probes. Computing that takes a search of all first moves and
+    /// other starts.
+    fn basis(&self, game: &GameHandle) -> Basis {
         if let Some(known) = self.bases.get(game.spec()) {
             return known;
         }
-        let plan = plan(game, SIZES[0]);
-        let settings = serde_json::to_string(&plan.probe_settings()).unwrap_or_default();
-        let fixed = StudyWork::new(plan, Vec::new()).fixed_probes() as u64;
-        let basis = Arc::new(Basis { settings, fixed });
+        let fixed = StudyWork::new(plan(game, SIZES[0]), Vec::new()).fixed_probes() as u64;
+        let basis = Basis { settings: self.settings(game), fixed };
         self.bases.insert(game.spec().to_owned(), basis.clone());
         basis
     }
@@ -156,8 +168,8 @@ impl Studies {
     pub(crate) async fn status(self: &Arc<Self>, game: &GameHandle) -> Result<Option<StudyStatus>, AppError> {
         let Some(study) = self.games.store.study(game.spec()).await? else { return Ok(None) };
         let (studies, game) = (self.clone(), game.clone());
-        let basis = self.games.heavy.studies.run(move || studies.basis(&game)).await?;
-        Ok((study.asked.settings == basis.settings).then(|| StudyStatus::of(study)))
+        let settings = self.games.heavy.studies.run(move || studies.settings(&game)).await?;
+        Ok((*study.asked.settings == *settings).then(|| StudyStatus::of(study)))
     }
 
     /// The latest studies by the current engine, each with its rule set.
@@ -166,15 +178,16 @@ impl Studies {
     /// Those of the store.
     async fn newest(self: &Arc<Self>, limit: u32) -> Result<Vec<(GameHandle, StudyStatus)>, AppError> {
         let (stored, studies) = (self.games.store.studies(None, limit).await?, self.clone());
+        let is_known = stored.iter().all(|study| self.settings.get(&*study.asked.spec).is_some());
         let look = move || {
             let current = stored.into_iter().filter_map(|study| {
                 let game = studies.games.rule_sets.get_uncached(&study.asked.spec).ok()?;
-                let is_current = study.asked.settings == studies.basis(&game).settings;
+                let is_current = *study.asked.settings == *studies.settings(&game);
                 is_current.then(|| (game, StudyStatus::of(study)))
             });
             current.collect::<Vec<_>>()
         };
-        self.games.heavy.studies.run(look).await
+        if is_known { Ok(look()) } else { self.games.heavy.studies.run(look).await }
     }
 
     /// The report for the largest finished size of a study; none if there is none yet.
@@ -232,7 +245,7 @@ impl Studies {
         }
         let study = NewStudy {
             spec: game.spec().to_owned(),
-            settings: basis.settings.clone(),
+            settings: basis.settings.to_string(),
             owner: visitor.text().to_owned(),
             fixed: basis.fixed,
             at: now_ms(),

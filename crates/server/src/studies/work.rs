@@ -134,9 +134,9 @@ async fn run_parts(studies: &Arc<Studies>, study: StoredStudy) -> Result<Option<
     };
     let found = spawn_blocking(look).await?;
     let (basis, game) = found.map_err(|error| AppError::Internal(error.to_string()))?;
-    let Basis { settings, fixed } = &*basis;
-    if *settings != study.asked.settings {
-        games.store.renew_study(&spec, settings, *fixed).await?;
+    let Basis { settings, fixed } = basis;
+    if *settings != *study.asked.settings {
+        games.store.renew_study(&spec, &settings, fixed).await?;
     }
     let parts = games.store.study_parts(&spec).await?;
     let read = move || {
@@ -150,7 +150,7 @@ async fn run_parts(studies: &Arc<Studies>, study: StoredStudy) -> Result<Option<
     let account =
         if owner.is_empty() { WorkOwner::Site } else { WorkOwner::Visitor(VisitorId::from_stored(&owner)) };
     let _job = games.engines.start_idle_job(Box::new(StudyJob { work, out }), account);
-    store_output(games, [&spec, settings], made).await
+    store_output(games, [&spec, &settings], made).await
 }
 
 /// Stores the output of a study's job.
