@@ -40,8 +40,9 @@ pub struct TablebaseFolder {
 /// tables.
 type OpenSpecs = Vec<(String, Option<Opened>)>;
 
-/// The maximum number of rule sets with files that are open. Every random start is a rule set of its own, and
-/// each open one maps all its files into memory: more than a system allows after some hundreds.
+/// The maximum number of rule sets with files that are open. Every random start is a rule set of
+/// its own, and each open one maps all its files into memory: more than a system allows after some
+/// hundreds.
 const MAX_OPEN: usize = 16;
 
 /// The maximum number of rule sets that are remembered, those without files included.

@@ -18,7 +18,7 @@ const NUMBER = /^\(\d+\) /;
 /** Emits `changed` when data stored in this browser was changed by another one of the account. */
 export const remoteChanges = new EventTarget();
 
-/** The account that the site named last; empty for none, null before it was asked. @type {string | null} */
+/** The account that the site named last; empty for none, null at first. @type {string | null} */
 let account = null;
 
 const badge = findById("waiting");

@@ -203,9 +203,16 @@ fn tables_of_rule_sets_not_asked_for_any_more_are_closed() {
     let (_folder, tables) = tables();
     let first = Arc::downgrade(&tables.tablebase::<GameHandle>(SPEC).expect("tables"));
     assert!(first.upgrade().is_some(), "the folder keeps them open");
-    for seed in 0..40 {
-        assert_eq!(tables.pieces(&format!("linear-pursuit:setup=random,seed={seed}")), 0);
-    }
+    let ask_for_others = |pieces| {
+        for seed in 0..40 {
+            assert_eq!(tables.pieces(&format!("linear-pursuit:setup=random,seed={seed}")), pieces);
+        }
+    };
+    ask_for_others(0);
+    assert!(first.upgrade().is_some(), "what has no files takes no place");
+    let small = MakeSettings { pieces: 2, ..SETTINGS };
+    tables.make("linear-pursuit", &small, &AtomicBool::new(false), &()).unwrap();
+    ask_for_others(2);
     assert!(first.upgrade().is_none());
     assert_eq!(tables.pieces(SPEC), 4, "they are opened again");
 }
