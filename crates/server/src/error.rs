@@ -123,6 +123,11 @@ pub(crate) struct Problem {
 }
 
 impl AppError {
+    /// Whether a game is damaged, which should not keep others from what is to be done.
+    pub(crate) fn is_damage(&self) -> bool {
+        matches!(self, AppError::Corrupt { .. } | AppError::Store(StoreError::Damaged(_)))
+    }
+
     /// Returns the message for a person.
     pub(crate) fn message(&self) -> String {
         self.problem().message

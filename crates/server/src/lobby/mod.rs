@@ -32,7 +32,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
 use throughline_game::Language;
-use throughline_store::{PublicState, Query, StoreError};
+use throughline_store::{PublicState, Query};
 use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep};
 
@@ -166,13 +166,9 @@ async fn find_or_create(
     for Seek { entry, .. } in others {
         match take_seat(games, &entry.summary.id, &visitor, None).await {
             Ok(()) => return Ok(entry.summary.id),
-            // Somebody else was faster, or the game is over, or damaged.
-            Err(
-                AppError::Refused(_)
-                | AppError::NoSuchGame(_)
-                | AppError::Corrupt { .. }
-                | AppError::Store(StoreError::Damaged(_)),
-            ) => {}
+            // Somebody else was faster, or the game is over.
+            Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => {}
+            Err(error) if error.is_damage() => {}
             Err(error) => return Err(error),
         }
     }

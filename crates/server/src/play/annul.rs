@@ -151,11 +151,9 @@ async fn recompute_ratings(
     for ((at, id), rows) in games {
         let game = match load(store, rule_sets, &id).await {
             // Nobody's rating is lost with it.
-            Err(
-                error @ (AppError::Corrupt { .. }
-                | AppError::NoSuchGame(_)
-                | AppError::Store(StoreError::Damaged(_))),
-            ) if rows.is_empty() => {
+            Err(error)
+                if rows.is_empty() && (error.is_damage() || matches!(error, AppError::NoSuchGame(_))) =>
+            {
                 tracing::error!(game = id, %error, "a game of closed accounts cannot be rated again");
                 continue;
             }

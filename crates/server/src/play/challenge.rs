@@ -16,7 +16,7 @@ use axum::extract::{Path, State};
 use axum::response::Redirect;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use std::sync::Arc;
-use throughline_store::{StoreError, Summary};
+use throughline_store::Summary;
 
 /// Number of casual games that end at once when an account is closed.
 const CLOSED_AT_ONCE: usize = 16;
@@ -155,12 +155,8 @@ async fn try_command(games: &Games, id: &str, visitor: &VisitorId, command: Comm
 /// to do. A damaged game must not keep an account open, either.
 fn unless_refused(done: Result<(), AppError>) -> Result<(), AppError> {
     match done {
-        Err(
-            AppError::Refused(_)
-            | AppError::NoSuchGame(_)
-            | AppError::Corrupt { .. }
-            | AppError::Store(StoreError::Damaged(_)),
-        ) => Ok(()),
+        Err(AppError::Refused(_) | AppError::NoSuchGame(_)) => Ok(()),
+        Err(error) if error.is_damage() => Ok(()),
         other => other,
     }
 }
@@ -178,6 +174,7 @@ pub(crate) async fn decline(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use throughline_store::StoreError;
 
     #[test]
     fn a_damaged_game_keeps_no_account_open_and_a_failing_database_does() {
