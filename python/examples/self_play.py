@@ -176,6 +176,8 @@ def train(spec: str, steps: int, level: int, looks: int, games_of_look: int, see
     numbers give the same network."""
     random = np.random.default_rng(seed)
     games = vector.make(spec, BATCH, max_plies=100)
+    # With the seed that was drawn if none was given, so that matches are of the same rule set.
+    spec = games.spec
     games.reset(seed)
     network = Network(int(np.prod(games.observation_shape)), games.actions, random)
     curve, trained, done = [Look(0, 0.0, match(network, spec, level, games_of_look))], 0.0, 0

@@ -189,9 +189,10 @@ impl Engine {
         Ok(self.think(py, record, search)?.map(Analysis::from))
     }
 
-    /// Forgets what was searched.
-    fn clear(&self) {
-        self.slot.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    /// Forgets what was searched; waits for a search of another thread, as those wait for each
+    /// other.
+    fn clear(&self, py: Python<'_>) {
+        py.detach(|| self.slot.lock().unwrap_or_else(PoisonError::into_inner).clear());
     }
 }
 

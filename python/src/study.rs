@@ -28,7 +28,7 @@ pub fn study_text(
     let plan = StudyPlan {
         game: GameHandle::from_spec(spec).map_err(refused)?,
         games: (whole::<u32>("games", games, 2..)? as usize).next_multiple_of(2),
-        nodes: whole("nodes", nodes, 4..)?,
+        nodes: whole("nodes", nodes, 10..=1_000_000_000)?,
         probes: whole("probes", probes, 0..)?,
         varied_plies: VARIED,
         max_plies: MAX_PLIES,

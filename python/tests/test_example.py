@@ -14,6 +14,8 @@ def test_self_play_repeats_and_draws_its_curve(tmp_path: Path) -> None:
     assert [(look.steps, look.points) for look in curve] == [(look.steps, look.points) for look in again]
     assert len(curve) == 3 and all(0 <= look.points <= 1 for look in curve)
     assert curve[0].points != curve[-1].points, "training changes how it plays"
+    drawn = self_play.train("linear-pursuit:setup=random", 1_000, 1, 1, 2)
+    assert len(drawn) == 2, "a seed that is left out is the same in training and matches"
     picture = tmp_path / "curve.svg"
     self_play.draw(curve, str(picture), "curve")
     assert "<svg" in picture.read_text()

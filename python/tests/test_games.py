@@ -5,6 +5,7 @@ import copy
 import gzip
 import pickle
 import threading
+import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -129,6 +130,18 @@ def test_levels_repeat_by_their_seed() -> None:
             Engine().analyse(record, **wrong)  # type: ignore[arg-type]
 
 
+def test_other_threads_run_while_an_engine_is_waited_for() -> None:
+    engine, record = Engine(), Game("hnefatafl").record()
+    searching = threading.Thread(target=lambda: engine.analyse(record, seconds=2))
+    searching.start()
+    time.sleep(0.5)
+    clearing = threading.Thread(target=engine.clear)
+    clearing.start()
+    assert searching.is_alive(), "this thread did not wait for the search"
+    searching.join()
+    clearing.join()
+
+
 def test_networks_judge_their_own_rule_set() -> None:
     network = Network.built_in("hnefatafl")
     assert network is not None and network.spec == "hnefatafl" and network.inputs == (3, 121)
@@ -199,5 +212,7 @@ def test_a_rule_set_is_measured_as_by_the_program() -> None:
     assert throughline.study("hnefatafl:rules=brandubh", seed=2, **numbers) != report
     with pytest.raises(throughline.Error, match="games is 1: expected 2 or more"):
         throughline.study("hnefatafl", games=1)
+    with pytest.raises(throughline.Error, match="nodes is 9: expected 10 to 1000000000"):
+        throughline.study("hnefatafl", nodes=9)
     with pytest.raises(throughline.Error, match="chess"):
         throughline.study("chess")

@@ -36,6 +36,16 @@ def test_a_seed_that_is_left_out_is_drawn_once_for_a_game() -> None:
     pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
 
 
+def test_a_refused_action_is_no_part_of_the_game() -> None:
+    game = pyspiel.load_game("throughline_hnefatafl")
+    state = game.new_initial_state()
+    state.apply_action(state.legal_actions()[0])
+    with pytest.raises(throughline.IllegalAction):
+        state.apply_action(0)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert str(again) == str(state) and again.history() == state.history()
+
+
 def test_registered_by_name() -> None:
     assert {name for name in pyspiel.registered_names() if name.startswith("throughline_")} == {
         "throughline_hnefatafl",

@@ -86,7 +86,7 @@ def study(
     --json`` prints with the same numbers, whatever the number of threads (docs/reports.md).
 
     ``games`` of equal strength and as many between each two strengths, 2 or more, made even;
-    ``nodes`` looked at for a move, 4 or more; ``probes`` positions in which every move is looked
+    ``nodes`` looked at for a move, 10 or more; ``probes`` positions in which every move is looked
     at. Raises `Error` for what is out of range or no rule set."""
     text = study_text(spec, games=games, nodes=nodes, probes=probes, seed=seed, threads=threads)
     report: dict[str, Any] = json.loads(text)

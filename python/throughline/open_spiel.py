@@ -54,8 +54,9 @@ class Play:
         self.arrays = self.environment.reset(0)
 
     def do(self, action: int) -> None:
-        self.actions.append(action)
         self.environment.step(np.array([action], np.int32))
+        # Not before: an action that is refused is no part of the game.
+        self.actions.append(action)
 
     def is_over(self) -> bool:
         return bool(self.arrays.terminated[0] or self.arrays.truncated[0])

@@ -31,13 +31,16 @@ class FakeSocket extends EventTarget {
 /** The listeners of the page. @type {Record<string, ((event: object) => unknown)[]>} */
 const listeners = {};
 
+/** The note that says that the connection is lost. */
+const note = { hidden: true };
+
 const page = {
   document: {
     visibilityState: "visible",
     documentElement: { lang: "en" },
     body: { classList: { contains: () => false } },
     addEventListener() {},
-    getElementById: () => ({ hidden: true }),
+    getElementById: () => note,
   },
   location: { href: "http://localhost/games/one", protocol: "http:" },
   /**
@@ -123,4 +126,20 @@ test("a page whose timers rest while it is hidden keeps its connection until a p
   assert.notEqual(connection.socket, socket);
   page.document.visibilityState = "visible";
   connection.close();
+});
+
+test("a page with two connections mentions a lost one until it is back or given up", (t) => {
+  const { connection: game, socket } = greeted(t);
+  const other = new Connection("/analysis/socket", "hello");
+  const [lost] = sockets.slice(-1);
+  assert.ok(lost);
+  lost.dispatchEvent(new Event("close"));
+  clearTimeout(other.timer);
+  t.mock.timers.tick(1000);
+  assert.equal(note.hidden, false);
+  socket.tell({ t: "view" });
+  assert.equal(note.hidden, false, "the other one is still lost");
+  other.close();
+  assert.equal(note.hidden, true);
+  game.close();
 });

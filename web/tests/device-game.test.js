@@ -31,13 +31,13 @@ class FakeWorker extends EventTarget {
 open({ Worker: FakeWorker });
 const { DeviceEngine } = await import("../js/engine/device.js");
 const { DeviceGame } = await import("../js/offline/device-game.js");
-const { freshGame } = await import("../js/site/offline-games.js");
+const { freshGame, keyOf } = await import("../js/site/offline-games.js");
 const { useWords } = await import("../js/site/words.js");
 useWords({ "play.hint": "{move}" });
 
-async function begun() {
+async function begun(kept = freshGame({ spec: "s", name: "n", level: 1, side: 0 })) {
   const engine = new DeviceEngine({ module: "", threads: 1 }, "");
-  const game = new DeviceGame(freshGame({ spec: "s", name: "n", level: 1, side: 0 }), engine, ["One", "Two"]);
+  const game = new DeviceGame(kept, engine, ["One", "Two"]);
   await game.begin();
   return game;
 }
@@ -71,4 +71,15 @@ test("no rematch begins that the browser cannot store", async () => {
   game.addEventListener("rematch", () => (begins = true));
   const reply = await game.send({ t: "rematch" });
   assert.deepEqual([reply.t, begins], ["refused", false]);
+});
+
+test("a game that another tab has gone on with while the module was loading is not set back", async () => {
+  const game = freshGame({ spec: "s", name: "n", level: 1, side: 0 });
+  const stored = new Map([[keyOf(game.id), JSON.stringify({ ...game, moves: ["a", "b"], by: [0, 1] })]]);
+  const storage = { getItem: (/** @type {string} */ key) => stored.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ text) => stored.set(key, text) };
+  Object.assign(window, { localStorage: storage });
+  const shown = await begun(game);
+  Object.assign(window, { localStorage: null });
+  assert.deepEqual(shown.game.moves, ["a", "b"]);
+  assert.deepEqual(JSON.parse(stored.get(keyOf(game.id)) ?? "").moves, ["a", "b"]);
 });

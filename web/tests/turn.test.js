@@ -107,6 +107,21 @@ test("a site that is looked at is asked for in advance, after a while and once",
   assert.deepEqual(questions, ["2"], "nothing can be touched there");
 });
 
+test("without a connection only some sites that are looked at wait to be asked for", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() + 60_000 });
+  const sites = Array.from({ length: 60 }, (_, site) => site);
+  let questions = 0;
+  const turn = new Turn(offer(sites.map((site) => move(`${site}-99`, site, 99)), "", 5000), () => {
+    questions += 1;
+    return new Promise(() => {});
+  });
+  for (const site of sites) {
+    turn.lookAhead([], site);
+    t.mock.timers.tick(2000);
+  }
+  assert.equal(questions, 25);
+});
+
 test("an offer is made of what the server shows", () => {
   const shown = { moves: MOVES, move_count: 4, first: [1, 2], expects: "", turn: 1 };
   assert.deepEqual(offerOf(shown), { moves: MOVES, count: 4, first: [1, 2], expects: "", side: 1 });

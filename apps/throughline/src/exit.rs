@@ -12,7 +12,7 @@ use throughline_lab::starts::{ExpandError, PositionsError};
 use throughline_lab::study::CompareError;
 use throughline_lab::train::TrainingFileError;
 use throughline_protocol::session::SessionError;
-use throughline_server::ServeError;
+use throughline_server::{AdminError, ServeError, TlsError};
 
 /// The table of [`Exit`] for `--help`.
 pub const HELP: &str = "\
@@ -101,7 +101,12 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
     let is_state = |error: &StateError| !matches!(error, StateError::Io(_) | StateError::InUse);
     let is_games =
         |error: &TrainingFileError| !matches!(error, TrainingFileError::Io(_) | TrainingFileError::Busy);
-    let is_site = |error: &ServeError| matches!(error, ServeError::HstsWithoutHttps);
+    let is_site = |error: &ServeError| match error {
+        ServeError::HstsWithoutHttps | ServeError::CertificateWithoutHttps | ServeError::Mail(_) => true,
+        ServeError::Tls(error) => !matches!(error, TlsError::Unreadable { .. }),
+        _ => false,
+    };
+    let is_admin = |error: &AdminError| matches!(error, AdminError::NoSuchName(_) | AdminError::BadReason(_));
     let is_network = |error: &NetworkError| matches!(error, NetworkError::NoNetwork { .. });
     error.is::<UsageError>()
         || error.is::<SpecError>()
@@ -115,6 +120,7 @@ pub fn is_usage(error: &anyhow::Error) -> bool {
         || error.downcast_ref().is_some_and(is_state)
         || error.downcast_ref().is_some_and(is_games)
         || error.downcast_ref().is_some_and(is_site)
+        || error.downcast_ref().is_some_and(is_admin)
         || error.downcast_ref().is_some_and(is_network)
 }
 

@@ -72,7 +72,9 @@ pub(crate) struct Bar {
 /// line marks unless it is the edge.
 pub(crate) fn bars(title: &str, rows: &[Bar], [least, zero, most]: [f64; 3]) -> String {
     let height = rows.len() as f64 * ROW + 6.0;
-    let spoken: Vec<String> = rows.iter().map(|row| format!("{}: {}", row.label, row.text)).collect();
+    // French has a space before the colon.
+    let counted = |row: &Bar| say_with("balance.counted", &[("result", &row.label), ("games", &row.text)]);
+    let spoken: Vec<String> = rows.iter().map(counted).collect();
     let mut svg = open(height, title, &spoken.join("; "));
     let x = |value: f64| (value.clamp(least, most) - least) / (most - least).max(1e-9) * (WIDTH - 4.0) + 2.0;
     for (number, row) in rows.iter().enumerate() {
@@ -177,13 +179,14 @@ impl Plot {
             let at = plot.up(mark);
             plot.svg += &format!(
                 "<path class=\"grid\" d=\"M{LEFT} {at:.1}H{right}\"/>\
-                 <text class=\"soft\" x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{mark}</text>",
+                 <text class=\"soft\" x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
                 LEFT - 5.0,
-                at + 4.0
+                at + 4.0,
+                decimal(&mark.to_string())
             );
         }
         for mark in round_marks(&plot.x) {
-            let (at, y) = (plot.across(mark), base + 16.0);
+            let (at, y, mark) = (plot.across(mark), base + 16.0, decimal(&mark.to_string()));
             plot.svg +=
                 &format!("<text class=\"soft\" x=\"{at:.1}\" y=\"{y}\" text-anchor=\"middle\">{mark}</text>");
         }
@@ -305,7 +308,9 @@ pub(crate) fn curve(title: &str, points: &[Point], range: Option<Range<f64>>, na
         [first.middle, last.middle, greatest(|p| p.middle)].map(|value| decimal(&format!("{value:.2}")));
     let told = [("first", &*first_words), ("last", &last_words), ("highest", &highest)];
     let description = say_with("course.line", &told);
-    Plot::new(title, &description, [first.x..last.x, range], names).curve(points).svg()
+    // An axis of no length would have thousands of marks at the same place.
+    let across = first.x..last.x.max(first.x + 1.0);
+    Plot::new(title, &description, [across, range], names).curve(points).svg()
 }
 
 #[cfg(test)]
@@ -358,6 +363,12 @@ mod tests {
             assert!(document.starts_with("<svg xmlns=\"http") && document.contains("><style>"), "{document}");
         }
         assert_eq!(curve("none", &[], None, ["", ""]), "");
+        let one = curve("one", &points[..1], None, ["x", "y"]);
+        assert!(one.matches("<text").count() < 20, "{one}");
+        let german = throughline_game::Language::German.scope(|| curve("", &points, None, ["x", "y"]));
+        assert!(german.contains(">0,2</text>") && !german.contains(">0.2</text>"), "{german}");
+        let french = throughline_game::Language::French.scope(|| bars("", &[bar("roi")], [0.0, 0.0, 1.0]));
+        assert!(french.contains("<desc>roi\u{a0}: 50 %</desc>"), "{french}");
         assert_eq!(shortened("won by check"), "won by check");
         assert_eq!(shortened(&"é".repeat(80)).chars().count(), LABEL + 1);
         let is_marked = |scale| bars("", &[bar("a")], scale).contains("class=\"axis\"");

@@ -4,7 +4,7 @@
 report = Informe del laboratorio de Throughline
     .title = Informe: { $game }
     .edge = { $side }: { $score } (intervalo del 95 %: { $interval }). Con esta fuerza de juego, la ventaja es para { $better }.
-    .even = { $side }: { $score } (intervalo del 95 %: { $interval }). Estas partidas no muestran ventaja para ningún bando, ni excluyen una que esté dentro del intervalo.
+    .even = { $side }: { $score } (intervalo del 95 %: { $interval }). Estas partidas no muestran ventaja para ningún bando, ni excluyen una que esté dentro del intervalo.
     .interval = { $low } – { $high }
     .figure = Cifra
     .value = Valor
@@ -112,10 +112,10 @@ first-moves = Primeras jugadas
 ## Lo que igualaría más el juego
 
 repairs = Reparaciones
-    .about = Lo que haría más igualadas estas reglas. Una búsqueda da el resultado esperado para { $side } en cada inicio ({ $expected } en el habitual) o tras cada primera jugada; el resultado de las partidas se desplaza en esa diferencia, y su intervalo con él. Después se jugaron partidas desde los inicios que parecían más igualados: si su intervalo deja fuera el 50 %, el cambio no basta, o es excesivo.
+    .about = Lo que haría más igualadas estas reglas. Una búsqueda da el resultado esperado para { $side } en cada inicio ({ $expected } en el habitual) o tras cada primera jugada; el resultado de las partidas se desplaza en esa diferencia, y su intervalo con él. Después se jugaron partidas desde los inicios que parecían más igualados: si su intervalo deja fuera el 50 %, el cambio no basta, o es excesivo.
     .swap = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con la más igualada: { $move }. Resultado después ({ $side }): { $score } (intervalo del 95 %: { $interval }).
     .swap-alike = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con la más igualada: { $move }, o una jugada equivalente ({ $count }). Resultado después ({ $side }): { $score } (intervalo del 95 %: { $interval }).
-    .swap-played = Partidas desde ahí: { $games }; resultado { $score } (intervalo del 95 %: { $interval }).
+    .swap-played = Partidas desde ahí: { $games }; resultado { $score } (intervalo del 95 %: { $interval }).
     .no-swap = Hay miles de primeras jugadas: no se sabe qué daría una regla de cambio.
     .line-ups = Disposiciones más igualadas
     .handicaps = Hándicaps para el bando con mejor resultado
@@ -204,7 +204,7 @@ method = Cómo se hizo
 
 comparison = Comparación del laboratorio de Throughline
     .title = Lado a lado
-    .about = Cada cifra con su intervalo del 95 % y, debajo, su diferencia con la primera columna (la de porcentajes, en puntos porcentuales), con el intervalo del 95 % de esa diferencia: todas las diferencias compatibles con estas partidas. De muchos intervalos así, el 95 % contiene la diferencia verdadera entre los reglamentos tal como este motor los juega con esta fuerza. Una diferencia en negrita tiene un intervalo que no contiene el 0. También puede ser real una que no está en negrita: entonces estas partidas son muy pocas para mostrarla. Todas las cifras son estimadas.
+    .about = Cada cifra con su intervalo del 95 % y, debajo, su diferencia con la primera columna (la de porcentajes, en puntos porcentuales), con el intervalo del 95 % de esa diferencia: todas las diferencias compatibles con estas partidas. De muchos intervalos así, el 95 % contiene la diferencia verdadera entre los reglamentos tal como este motor los juega con esta fuerza. Una diferencia en negrita tiene un intervalo que no contiene el 0. También puede ser real una que no está en negrita: entonces estas partidas son muy pocas para mostrarla. Todas las cifras son estimadas.
     .chance = Diferencias cuyo intervalo no contiene el 0: { $clear } de { $count }. Si los reglamentos no se diferenciaran en nada, por puro azar serían alrededor de { $chance }; las cifras afines, como la duración y el tamaño del árbol del juego, se equivocan entonces juntas. Conviene creer, por tanto, lo que se esperaba de antemano o lo que está lejos de 0, y comprobar lo demás con partidas nuevas.
     .score = Resultado del primer bando con su intervalo del 95 %; la línea marca el 50 %.
     .meaning = Los informes dicen qué significa cada cifra. El intervalo de una diferencia sale de los intervalos de las dos cifras, por suma de cuadrados.

@@ -4,7 +4,7 @@
 report = Rapport du labo Throughline
     .title = Rapport : { $game }
     .edge = { $side } : { $score } (intervalle à 95 % : { $interval }). À cette force de jeu, l’avantage est pour { $better }.
-    .even = { $side } : { $score } (intervalle à 95 % : { $interval }). Ces parties ne montrent d’avantage pour aucun camp, et n’en excluent pas non plus un qui soit dans l’intervalle.
+    .even = { $side } : { $score } (intervalle à 95 % : { $interval }). Ces parties ne montrent d’avantage pour aucun camp, et n’en excluent pas non plus un qui soit dans l’intervalle.
     .interval = { $low } – { $high }
     .figure = Chiffre
     .value = Valeur
@@ -112,10 +112,10 @@ first-moves = Premiers coups
 ## Ce qui rendrait le jeu plus équilibré
 
 repairs = Réparations
-    .about = Ce qui rendrait ces règles plus équilibrées. Une recherche donne le score attendu pour { $side } à chaque départ ({ $expected } au départ habituel) ou après chaque premier coup ; le score des parties est décalé de la différence, et son intervalle avec lui. Des parties ont ensuite été jouées depuis les départs qui semblaient les plus équilibrés : si leur intervalle laisse 50 % de côté, le changement ne suffit pas, ou il va trop loin.
+    .about = Ce qui rendrait ces règles plus équilibrées. Une recherche donne le score attendu pour { $side } à chaque départ ({ $expected } au départ habituel) ou après chaque premier coup ; le score des parties est décalé de la différence, et son intervalle avec lui. Des parties ont ensuite été jouées depuis les départs qui semblaient les plus équilibrés : si leur intervalle laisse 50 % de côté, le changement ne suffit pas, ou il va trop loin.
     .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par le coup le plus équilibré : { $move }. Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $interval }).
     .swap-alike = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par le coup le plus équilibré : { $move }, ou un coup équivalent ({ $count }). Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $interval }).
-    .swap-played = Parties jouées de là : { $games } ; score { $score } (intervalle à 95 % : { $interval }).
+    .swap-played = Parties jouées de là : { $games } ; score { $score } (intervalle à 95 % : { $interval }).
     .no-swap = Il y a des milliers de premiers coups : on ne sait pas ce que donnerait une règle d’échange.
     .line-ups = Dispositions plus équilibrées
     .handicaps = Handicaps pour le camp qui a le meilleur score
@@ -204,7 +204,7 @@ method = Comment ceci a été fait
 
 comparison = Comparaison du labo Throughline
     .title = Côte à côte
-    .about = Chaque chiffre avec son intervalle à 95 % et, au-dessous, sa différence avec la première colonne (pour des pourcentages, en points de pourcentage), avec l’intervalle à 95 % de cette différence : toutes les différences compatibles avec ces parties. De nombreux intervalles de ce genre, 95 % contiennent la vraie différence entre les règles telles que ce moteur les joue à cette force. Une différence en gras a un intervalle qui ne contient pas 0. Une autre peut être réelle aussi : ces parties sont alors trop peu nombreuses pour la montrer. Tous les chiffres sont estimés.
+    .about = Chaque chiffre avec son intervalle à 95 % et, au-dessous, sa différence avec la première colonne (pour des pourcentages, en points de pourcentage), avec l’intervalle à 95 % de cette différence : toutes les différences compatibles avec ces parties. De nombreux intervalles de ce genre, 95 % contiennent la vraie différence entre les règles telles que ce moteur les joue à cette force. Une différence en gras a un intervalle qui ne contient pas 0. Une autre peut être réelle aussi : ces parties sont alors trop peu nombreuses pour la montrer. Tous les chiffres sont estimés.
     .chance = Différences dont l’intervalle ne contient pas 0 : { $clear } sur { $count }. Si les règles ne différaient en rien, le seul hasard en donnerait environ { $chance } ; des chiffres apparentés, comme la longueur et la taille de l’arbre du jeu, se trompent alors ensemble. Mieux vaut donc croire ce qu’on attendait d’avance ou ce qui est loin de 0, et vérifier le reste par de nouvelles parties.
     .score = Score du premier camp avec son intervalle à 95 % ; le trait marque 50 %.
     .meaning = Les rapports disent ce que chaque chiffre signifie. L’intervalle d’une différence vient des intervalles des deux chiffres, par somme des carrés.

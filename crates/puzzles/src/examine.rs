@@ -104,9 +104,7 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
             Task::OnlyHold { others, holds } => {
                 let (step, right) = self.single_step(position)?;
                 let wins = self.solver.wins(&right, search_depth(holds) - 1)?;
-                if !is_ruled_out(wins, holds) {
-                    return Err("The answer loses too.".into());
-                }
+                check_ruled_out(wins, holds, "The answer loses too")?;
                 self.check_refutations(position, step, RefutationGoal::Loses(others))
             }
         }
@@ -183,9 +181,8 @@ impl<'p, G: Notation> Examiner<'p, '_, G> {
                 continue;
             }
             let loses = self.solver.loses(&child, search_depth(scope) - 1)?;
-            if !is_ruled_out(loses, scope) {
-                return Err(format!("{} wins too.", self.solver.game().move_text(position, m)).into());
-            }
+            let text = self.solver.game().move_text(position, m);
+            check_ruled_out(loses, scope, &format!("{text} wins too"))?;
         }
         Ok(())
     }
@@ -266,10 +263,33 @@ fn search_depth(scope: Scope) -> u32 {
     }
 }
 
-/// Whether the result shows that something cannot be forced within a scope.
-fn is_ruled_out(forced: Forced, scope: Scope) -> bool {
+/// Checks that the result shows that something cannot be forced within a scope; `fault` says that
+/// it can.
+fn check_ruled_out(forced: Forced, scope: Scope, fault: &str) -> Result<(), ExamineError> {
     match forced {
-        Forced::Yes => false,
-        Forced::No { ever } => ever || scope != Scope::Ever,
+        Forced::Yes => Err(format!("{fault}.").into()),
+        // As where the tables are missing that the puzzle was made with.
+        Forced::No { ever: false } if scope == Scope::Ever => {
+            Err(format!("{fault}, or was not followed to the end.").into())
+        }
+        Forced::No { .. } => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_known_is_not_said_to_be_so() {
+        let told =
+            |forced, scope| check_ruled_out(forced, scope, "a-b wins too").map_err(|why| why.to_string());
+        for scope in [Scope::Ever, Scope::Plies(3)] {
+            assert_eq!(told(Forced::Yes, scope), Err("a-b wins too.".to_owned()));
+            assert_eq!(told(Forced::No { ever: true }, scope), Ok(()));
+        }
+        assert_eq!(told(Forced::No { ever: false }, Scope::Plies(3)), Ok(()));
+        let open = Err("a-b wins too, or was not followed to the end.".to_owned());
+        assert_eq!(told(Forced::No { ever: false }, Scope::Ever), open);
     }
 }

@@ -39,7 +39,7 @@ pub(crate) enum AppError {
     TwoHosts,
     #[error("an Origin header that is not ours")]
     ForeignOrigin,
-    #[error("too many games are open")]
+    #[error("too much to do at once")]
     Overloaded,
     #[error("too many {what}; the next in {wait_s} s")]
     TooMany { what: &'static str, wait_s: u64 },
@@ -163,7 +163,7 @@ impl AppError {
                     "imports" => "problem.too-many-imports",
                     "sign-ins" => "problem.too-many-sign-ins",
                     "aborts" => "problem.too-many-aborts",
-                    "lines of chat" | "reports" => "problem.too-many-lines",
+                    "lines of chat" => "problem.too-many-lines",
                     "pages" => "problem.too-many-pages",
                     "requests of programs" => "problem.too-many-of-token",
                     "new games of programs" => "problem.too-many-games-of-programs",
@@ -172,6 +172,7 @@ impl AppError {
                     | "studies"
                     | "changes of notices"
                     | "letters"
+                    | "reports"
                     | "private notes" => "problem.too-many-requests",
                     _ => "problem.too-many-games",
                 };
@@ -235,4 +236,19 @@ pub(crate) fn framework_problem(status: StatusCode) -> Problem {
         _ => internal(),
     };
     Problem { status, title, message, detail: "answered by the framework".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AppError;
+
+    #[test]
+    fn refusals_name_what_there_was_too_much_of() {
+        let told = |what| AppError::TooMany { what, wait_s: 5 }.message();
+        assert!(told("lines of chat").starts_with("You have written many lines"));
+        // By address, and nobody has written in a chat.
+        assert!(told("reports").starts_with("Your address has sent very many requests"));
+        // Not only games keep the site busy: so do sign-ups.
+        assert!(!AppError::Overloaded.message().contains("games"));
+    }
 }

@@ -20,9 +20,14 @@ use tokio::time::timeout;
 use tower_service::Service;
 
 async fn site(folder: &Path) -> Site {
+    site_with(folder, |_| {}).await
+}
+
+async fn site_with(folder: &Path, adjust: impl FnOnce(&mut Settings)) -> Site {
     let store = Arc::new(SqliteStore::open(&folder.join("games.sqlite")).await.unwrap());
     let mut settings = Settings::new(folder.to_owned());
     settings.engine_threads = Some(1);
+    adjust(&mut settings);
     Site::new(settings, store, Peers::new().0, None).unwrap()
 }
 
@@ -100,6 +105,45 @@ async fn games_from_records_count_as_new_games() {
     // A burst of five, and one more every twelve seconds that this took.
     assert!((5..=5 + since.elapsed().as_secs() / 12).contains(&made), "{made}");
     assert_eq!(status(&site, "203.0.113.8", "/import", form).await, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_leaves_studies_to_others_however_many_visitors_it_makes() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = site(folder.path()).await;
+    let ask = async |from: &str, setup: &str| {
+        let path = format!("/lab/one-dimensional-chess:setup={setup}");
+        status(&site, from, &path, "act=measure").await.as_u16()
+    };
+    for setup in ["knrbq", "qkrbn", "bqkrn", "rkbqn"] {
+        assert_eq!(ask("203.0.113.7", setup).await, 303, "{setup}");
+    }
+    assert_eq!(ask("203.0.113.7", "gardner").await, 409);
+    assert_eq!(ask("203.0.113.7", "knrbq").await, 303, "it runs already");
+    assert_eq!(ask("203.0.113.8", "gardner").await, 303);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_address_asks_for_so_many_messages_whoever_gets_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let writing = |settings: &mut Settings| {
+        settings.smtp = Some("smtp://127.0.0.1:1".to_owned());
+        settings.mail_from = Some("site@example.org".to_owned());
+        settings.public_url = "http://play.example.org".parse().ok();
+    };
+    let mut site = site_with(folder.path(), writing).await;
+    let mut limits = Limits::default();
+    limits.sign_ins =
+        RateLimit::new("sign-ins", const { NonZeroU32::new(1_000).unwrap() }, DefaultClock::default());
+    site.limits = Arc::new(limits);
+    let ask = async |from: &str, n: u32| {
+        let form = format!("address=a{n}%40example.org");
+        status(&site, from, "/account/forgotten", &form).await.as_u16()
+    };
+    for n in 0..30 {
+        assert_eq!(ask("203.0.113.7", n).await, 200);
+    }
+    assert_eq!((ask("203.0.113.7", 30).await, ask("203.0.113.8", 30).await), (429, 200));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -214,6 +214,8 @@ mod tests {
             (Language::French, "exact-start.won", "plies", "gain en 1 demi-coup avec"),
             (Language::Spanish, "exact-start.win", "plies", "victoria en 1 media jugada"),
             (Language::Danish, "privacy.pruned", "days", "i 1 dag."),
+            // 24 to 48 hours, which may reach back to the day before yesterday.
+            (Language::English, "ago.days", "count", "a day ago"),
         ] {
             let said = say(language, name, number);
             assert!(said.contains(expected), "{language:?}: {said}");
@@ -222,12 +224,43 @@ mod tests {
         assert_eq!(none, "0 coup", "the singular is for none, too");
     }
 
-    /// A no-break space before a colon and within quotation marks, a narrow one before the others.
+    /// Passkeys are feminine in French and Spanish, tokens masculine.
+    #[test]
+    fn what_is_said_of_passkeys_and_tokens_agrees_with_both() {
+        let used = || say_with("account.passkey-used", &[("day", "x")]);
+        assert_eq!(Language::French.scope(used), "dernière utilisation le x");
+        assert_eq!(Language::Spanish.scope(used), "último uso el x");
+    }
+
+    /// By the table in `text/README.md`.
+    #[test]
+    fn each_thing_keeps_its_word() {
+        use Language::{Danish, German, Spanish};
+        for (language, name, wrong) in [
+            (German, "privacy.push", "Nachricht"),
+            (Danish, "privacy.push", "eskeder"),
+            (German, "privacy.account-about", "Anmeldung"),
+            (Spanish, "real-games.least", "puntuación"),
+            // What is not stored is gone with the page, not with the site.
+            (German, "puzzles.forgets", "sie verlässt"),
+            (German, "learn.lost", "sie verlässt"),
+            (Danish, "settings.lost", "forlader den"),
+            (Danish, "puzzles.forgets", "forlader den"),
+        ] {
+            let said = language.scope(|| say(name));
+            assert!(!said.contains(wrong), "{said}");
+        }
+        // Said of a rule set.
+        assert_eq!(say_with("partings.over", &[("why", "x")]), "takes the game as over: x.");
+    }
+
+    /// A no-break space before a colon or a percent sign and within quotation marks, a narrow one
+    /// before the others.
     #[test]
     fn french_signs_have_their_spaces() {
         let files = [include_str!("../text/fr.ftl"), include_str!("../../lab/text/fr.ftl")];
         let lines = files.into_iter().flat_map(str::lines).filter(|line| !line.starts_with('#'));
-        let signs = [" :", " ;", " !", " ?", " »", "« "];
+        let signs = [" :", " ;", " !", " ?", " »", "« ", " %"];
         let wrong: Vec<_> = lines.filter(|line| signs.iter().any(|sign| line.contains(sign))).collect();
         assert!(wrong.is_empty(), "{wrong:#?}");
     }

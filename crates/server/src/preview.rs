@@ -24,7 +24,6 @@ use std::sync::Arc;
 use throughline_catalog::{GAMES, GameHandle};
 use throughline_draw::{DrawingOptions, Theme};
 use throughline_game::Shape;
-use tokio::sync::Semaphore;
 
 /// Width and height of a picture in pixels, as sites that show previews recommend.
 const SIZE: [u32; 2] = [1200, 630];
@@ -34,9 +33,6 @@ const MAX_CACHED: usize = 64;
 
 /// Number of pictures drawn at the same time.
 const DRAWN_AT_ONCE: usize = 1;
-
-/// Maximum number of requests waiting for a picture; more are refused.
-const MAX_WAITING: usize = 16;
 
 /// Maximum length of a spec or position in an address, in bytes.
 const MAX_LENGTH: usize = 1_000;
@@ -94,29 +90,27 @@ impl Preview {
 pub(crate) struct Pictures {
     rule_sets: Arc<RuleSets>,
     cache: Cache<String, Bytes>,
-    waiting: Semaphore,
     drawing: ConcurrencyLimit,
 }
 
 impl Pictures {
     pub(crate) fn new(rule_sets: Arc<RuleSets>) -> Pictures {
-        Pictures {
-            rule_sets,
-            cache: Cache::new(MAX_CACHED),
-            waiting: Semaphore::new(MAX_WAITING),
-            drawing: ConcurrencyLimit::new(DRAWN_AT_ONCE),
-        }
+        Pictures { rule_sets, cache: Cache::new(MAX_CACHED), drawing: ConcurrencyLimit::new(DRAWN_AT_ONCE) }
     }
 
     /// Returns the picture of a position of a rule set.
-    async fn get(&self, spec: String, position: Option<String>) -> Result<Bytes, AppError> {
+    async fn get(self: &Arc<Self>, spec: String, position: Option<String>) -> Result<Bytes, AppError> {
         let key = format!("{spec} {}", position.as_deref().unwrap_or_default());
-        let rule_sets = self.rule_sets.clone();
-        let drawn = self.cache.get_or_insert_async(&key, async {
-            let _waiting = self.waiting.try_acquire().map_err(|_| AppError::Overloaded)?;
-            self.drawing.run(move || draw(&rule_sets, &spec, position.as_deref())).await?
+        if let Some(known) = self.cache.get(&key) {
+            return Ok(known);
+        }
+        let pictures = self.clone();
+        // Looked up again: somebody else's turn may have drawn it.
+        let drawn = self.drawing.run(move || {
+            let draw = || draw(&pictures.rule_sets, &spec, position.as_deref());
+            pictures.cache.get_or_insert_with(&key, draw)
         });
-        drawn.await
+        drawn.await?
     }
 }
 

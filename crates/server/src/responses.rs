@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use serde_json::json;
 use std::time::Instant;
+use throughline_game::text::clip;
 use tracing::{Instrument, field, trace_span};
 
 /// Prefix of the API's paths that do not begin with `/api/`.
@@ -87,7 +88,9 @@ fn render_error(response: Response, logged: &LoggedRequest, format: ErrorFormat)
     let problem =
         response.extensions().get::<Problem>().cloned().unwrap_or_else(|| framework_problem(status));
     let LoggedRequest { id, address, method, uri } = logged;
-    let (path, status_code, detail) = (uri.path(), status.as_u16(), problem.detail.as_str());
+    // Both may have tens of thousands of characters, which would push older lines out of the log.
+    let (method, path) = (clip(method.as_str()), clip(uri.path()));
+    let (status_code, detail) = (status.as_u16(), problem.detail.as_str());
     if status.is_server_error() {
         tracing::error!(id, %address, %method, path, status = status_code, detail, "request failed");
     } else {

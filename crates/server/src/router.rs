@@ -31,8 +31,8 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 pub(crate) fn router(site: Site) -> Router {
     pages(&site)
         .merge(data(&site))
-        .merge(programs(&site))
         .layer(timeout(TIMEOUT))
+        .merge(readable(programs(&site), TIMEOUT))
         .merge(framed(embedded(&site), TIMEOUT))
         // Outside the timeout: it responds when the demonstration game has been played.
         .route("/api/demo/{game}", get(home::demo))
@@ -170,6 +170,8 @@ fn embedded(site: &Site) -> Router<Site> {
         .route("/embed/puzzles/daily", get(puzzles::daily))
         .route("/embed/puzzles/{game}/{number}", get(puzzles::one))
         .route("/embed/learn/{game}/{lesson}/{step}", get(learn::of_step))
+        // Unknown paths: the page that says so can be framed, too.
+        .route("/embed/{*path}", any(redirect_trailing_slash))
         .layer(from_fn(visitor::ignore_cookies))
         .layer(from_fn_with_state(site.clone(), origin::set_origin))
         .layer(from_fn_with_state(site.clone(), limits::count_page))
@@ -181,16 +183,19 @@ fn framed<S: Clone + Send + Sync + 'static>(routes: Router<S>, patience: Duratio
     routes.layer(timeout(patience)).layer(CatchPanicLayer::new()).layer(from_fn(embed::frame))
 }
 
+/// Lets scripts of other sites read the responses of routes, also those that [`framed`] names.
+fn readable<S: Clone + Send + Sync + 'static>(routes: Router<S>, patience: Duration) -> Router<S> {
+    routes.layer(timeout(patience)).layer(CatchPanicLayer::new()).layer(from_fn(cors::allow))
+}
+
 /// Fails requests that take longer than this.
 fn timeout(patience: Duration) -> TimeoutLayer {
     TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, patience)
 }
 
-/// Returns the API's routes. Other sites' scripts can read refusals by the rate limit, too.
+/// Returns the API's routes.
 fn programs(site: &Site) -> Router<Site> {
-    api::routes(site.api())
-        .layer(from_fn_with_state(site.clone(), limits::count_data))
-        .layer(from_fn(cors::allow))
+    api::routes(site.api()).layer(from_fn_with_state(site.clone(), limits::count_data))
 }
 
 /// Routes that scripts and programs request.
@@ -260,15 +265,20 @@ mod tests {
     use ts_rs::{Config, TS, TypeVisitor};
 
     #[tokio::test]
-    async fn embedded_pages_fail_in_their_own_frame() {
+    async fn what_other_sites_see_fails_where_they_see_it() {
         let routes: Router = Router::new()
-            .route("/embed/slow", get(async || std::future::pending::<StatusCode>().await))
-            .route("/embed/broken", get(async || -> StatusCode { panic!("as a test wants it") }));
-        let mut routes = framed(routes, Duration::from_millis(100));
-        for (path, status) in [("/embed/slow", 504_u16), ("/embed/broken", 500)] {
-            let Ok(response) = routes.call(Request::get(path).body(Body::empty()).unwrap()).await;
-            assert_eq!(response.status(), status, "{path}");
-            assert!(response.extensions().get::<embed::Embedded>().is_some(), "{path}");
+            .route("/slow", get(async || std::future::pending::<StatusCode>().await))
+            .route("/broken", get(async || -> StatusCode { panic!("as a test wants it") }));
+        let patience = Duration::from_millis(100);
+        let (mut framed, mut readable) = (framed(routes.clone(), patience), readable(routes, patience));
+        for (path, status) in [("/slow", 504_u16), ("/broken", 500)] {
+            let request = || Request::get(path).body(Body::empty()).unwrap();
+            let Ok(page) = framed.call(request()).await;
+            assert_eq!(page.status(), status, "{path}");
+            assert!(page.extensions().get::<embed::Embedded>().is_some(), "{path}");
+            let Ok(answer) = readable.call(request()).await;
+            assert_eq!(answer.status(), status, "{path}");
+            assert!(answer.extensions().get::<cors::CrossOrigin>().is_some(), "{path}");
         }
     }
 

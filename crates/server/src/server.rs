@@ -107,6 +107,9 @@ pub enum ServeError {
         /// The cause.
         reason: String,
     },
+    /// The settings for e-mail cannot be used.
+    #[error("cannot send e-mail: {0}")]
+    Mail(String),
     /// The operating system refused threads or signal handlers.
     #[error("cannot start: {0}")]
     System(#[from] std::io::Error),

@@ -17,6 +17,7 @@ use crate::play::{Games, Seeks, Services, Timekeeper, WaitingGamesCache};
 use crate::preview::Pictures;
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
+use crate::server::ServeError;
 use crate::slots::Slots;
 use crate::studies::Studies;
 use crate::websocket::Shutdown;
@@ -48,20 +49,20 @@ impl Site {
     /// Creates the state and starts the engines.
     ///
     /// # Errors
-    /// When the system cannot create threads.
+    /// When the system cannot create threads, or the settings for e-mail cannot be used.
     pub(crate) fn new(
         settings: Settings,
         store: Arc<dyn Store>,
         peers: Peers,
         remote: Option<RemoteEngines>,
-    ) -> std::io::Result<Self> {
+    ) -> Result<Self, ServeError> {
         let tables = TablebaseFolder::new(&settings.tables());
         let engines = Engines::start(settings.engine_threads(), Some(tables.clone()))?;
         let engines = Arc::new(engines.with_remote(remote));
         let (settings, rule_sets) = (Arc::new(settings), Arc::new(RuleSets::default()));
         let (limits, shutdown) = (Arc::<Limits>::default(), Shutdown::default());
         let identities = Arc::new(Identities::new(store.clone()));
-        let mailer = Mailer::of(&settings, limits.clone()).map_err(std::io::Error::other)?;
+        let mailer = Mailer::of(&settings, limits.clone())?;
         let accounts = Accounts::new(&settings, identities.clone(), limits.clone(), mailer.clone());
         let notices = Notifier::new(&settings, store.clone(), mailer)?;
         let demos = Demos::new(rule_sets.clone(), engines.clone());

@@ -27,7 +27,7 @@ privacy = Privatliv
     .account-about = Dens navn, dagen den blev oprettet, ratings og liste over partier, en hash af adgangskoden, adgangsnøglers offentlige nøgler, noter ved partier, indstillinger og fremskridt: indtil du lukker den.
     .sessions = De browsere, du er logget ind i: navne på browser og system, og dagene for første og seneste brug. Ingen netværksadresse.
     .mail = Din e-mailadresse, hvis du angiver en og bekræfter den: indtil du fjerner den.
-    .push = Adressen hos din browserproducents push-tjeneste, hvis du vil have beskeder: indtil du stopper dem. Beskederne er krypterede, så ingen læser dem undervejs.
+    .push = Adressen hos din browserproducents push-tjeneste, hvis du vil have notifikationer: indtil du stopper dem. Notifikationerne er krypterede, så ingen læser dem undervejs.
     .log = Netværksadresser
     .log-about = De tælles i hukommelsen, så ingen overbelaster siden. Loggen kan rumme dem, fra afviste forespørgsler. Den ligger på værtens computer, og værten bestemmer, hvor længe den bliver der.
     .yours = Hvad du kan gøre
@@ -58,7 +58,7 @@ settings = Indstillinger
     .confirm-days = I korrespondancepartier
     .confirm-always = Altid
     .confirm-never = Aldrig
-    .lost = Denne browser gemmer intet for siden. Dit valg er væk, så snart du forlader den.
+    .lost = Denne browser gemmer intet for siden. Dit valg er væk, så snart du går til en anden side.
 
 bar = Afsnit
     .play = Spil
@@ -155,7 +155,7 @@ ago =
        *[other] for { $count } timer siden
     }
     .days = { $count ->
-        [one] i går
+        [one] for en dag siden
        *[other] for { $count } dage siden
     }
 
@@ -403,6 +403,7 @@ lobby = Lobby
     .play = Spil
     .yours = Til dit parti
     .no-pace = Den betænkningstid findes ikke. Vælg en fra listen.
+    .too-many = Fra din adresse venter allerede { $most } partier på en modstander. Træk et tilbage, eller vent, til nogen kommer.
     .own = Andre regler, en anden tid, din egen startstilling?
     .choose = Vælg et spil, og »Hvem som helst« som modstander
 
@@ -428,7 +429,7 @@ puzzles = Opgaver
     .easy = Let
     .medium = Middel
     .hard = Svær
-    .forgets = Denne browser gemmer intet for siden. Det, du har løst, er glemt, så snart du forlader den.
+    .forgets = Denne browser gemmer intet for siden. Det, du har løst, er glemt, så snart du går til en anden side.
 
 puzzle =
     .title = { $game }: opgave { $number }
@@ -613,7 +614,7 @@ study =
     .elsewhere = De samme tal andre steder
     .command = Denne kommando udskriver denne rapport, tal for tal:
     .data = Rapporten som data (JSON)
-    .too-many = En person kan have { $own } studier i gang, og alle tilsammen { $all }. Stop et, eller vent, til et er færdigt.
+    .too-many = En person kan have { $own } studier i gang, en adresse { $address }, og alle tilsammen { $all }. Stop et, eller vent, til et er færdigt.
     .no-report = Der er endnu ingen rapport om disse regler.
     .not-yours = Kun den, der bad om dette studie, kan stoppe det.
 
@@ -634,7 +635,7 @@ partings = Hvor reglerne skilles
     } fra disse partier tillader begge de samme træk.
     .strange = Det andet regelsæt kender ikke stillingerne i disse partier: Brættet eller brikkerne er anderledes.
     .board = Stilling { $number }
-    .over = er slut: { $why }.
+    .over = anser partiet for slut: { $why }.
     .by = Efter { $move } er de forskellige: Der står andre brikker, eller partiet er slut for det ene.
     .only = tillader som det eneste { $moves }.
     .nothing = tillader intet derudover.
@@ -678,7 +679,7 @@ learn = Lær ved at spille
     .steps = Trin i denne lektion
     .step = Trin { $number }: { $title }
     .step-done = klaret
-    .lost = Denne browser gemmer intet for siden. Hvilke trin du har klaret, er glemt, så snart du forlader den.
+    .lost = Denne browser gemmer intet for siden. Hvilke trin du har klaret, er glemt, så snart du går til en anden side.
     .last = Dit første parti
     .start = Start
     .begun = { $done } af { $count } trin klaret
@@ -1084,6 +1085,7 @@ moderation = Moderation
     .whom = Vedrører
     .why = Begrundelse
     .for-ever = for altid
+    .until = til { $day }
     .banned = Du må ikke spille med andre ({ $until }): { $reason }
     .banned-without-reason = Du må ikke spille med andre ({ $until }).
     .muted = Du må ikke skrive til andre ({ $until }): { $reason }
@@ -1443,7 +1445,7 @@ problem =
     .foreign-origin = Ikke derfra
     .foreign-origin-about = Det må kun sidens egne sider. Åbn selve siden, og prøv igen.
     .busy = Der er travlt
-    .busy-about = Der spilles for mange partier lige nu. Prøv igen om et minut.
+    .busy-about = Siden har for meget at lave lige nu. Prøv igen om et minut.
     .too-many = Et øjeblik, tak
     .too-many-games = Fra din adresse er der startet mange partier på kort tid. Prøv igen om { $seconds ->
         [one] ét sekund

@@ -24,10 +24,10 @@ privacy = Datenschutz
        *[other] { $days } Tage
     } lang nichts in ihnen geschehen ist.
     .account = Mit Konto
-    .account-about = Name, Tag der Anmeldung, Wertungen und Liste der Partien, ein Hash des Passworts, die öffentlichen Schlüssel der Passkeys, Notizen neben Partien, Einstellungen und Fortschritt: bis du es schließt.
+    .account-about = Name, der Tag, an dem es angelegt wurde, Wertungen und Liste der Partien, ein Hash des Passworts, die öffentlichen Schlüssel der Passkeys, Notizen neben Partien, Einstellungen und Fortschritt: bis du es schließt.
     .sessions = Die Browser, in denen du angemeldet bist: Namen von Browser und System, Tag der ersten und der letzten Nutzung. Keine Netzwerkadresse.
     .mail = Deine E-Mail-Adresse, wenn du eine angibst und bestätigst: bis du sie entfernst.
-    .push = Die Adresse beim Push-Dienst deines Browser-Herstellers, wenn du Nachrichten willst: bis du sie beendest. Die Nachrichten sind verschlüsselt, sodass niemand sie unterwegs liest.
+    .push = Die Adresse beim Push-Dienst deines Browser-Herstellers, wenn du Benachrichtigungen willst: bis du sie beendest. Die Benachrichtigungen sind verschlüsselt, sodass niemand sie unterwegs liest.
     .log = Netzwerkadressen
     .log-about = Sie werden im Arbeitsspeicher gezählt, damit niemand die Website überlastet. Das Protokoll kann sie enthalten, von abgelehnten Anfragen. Es liegt auf dem Rechner des Betreibers, der bestimmt, wie lange es bleibt.
     .yours = Was du tun kannst
@@ -155,7 +155,7 @@ ago =
        *[other] vor { $count } Stunden
     }
     .days = { $count ->
-        [one] gestern
+        [one] vor einem Tag
        *[other] vor { $count } Tagen
     }
 
@@ -403,6 +403,7 @@ lobby = Lobby
     .play = Spielen
     .yours = Zu deiner Partie
     .no-pace = Diese Bedenkzeit gibt es nicht. Wähle eine aus der Liste.
+    .too-many = Von deiner Adresse warten schon { $most } Partien auf einen Gegner. Zieh eine zurück, oder warte, bis jemand kommt.
     .own = Andere Regeln, andere Bedenkzeit, ein eigener Anfang?
     .choose = Wähle ein Spiel, und als Gegner „Alle“
 
@@ -428,7 +429,7 @@ puzzles = Aufgaben
     .easy = Leicht
     .medium = Mittel
     .hard = Schwer
-    .forgets = Dieser Browser speichert nichts für diese Website. Was du gelöst hast, ist vergessen, sobald du sie verlässt.
+    .forgets = Dieser Browser speichert nichts für diese Website. Was du gelöst hast, ist vergessen, sobald du diese Seite verlässt.
 
 puzzle =
     .title = { $game }: Aufgabe { $number }
@@ -619,7 +620,7 @@ study =
     .elsewhere = Dieselben Zahlen anderswo
     .command = Dieser Befehl gibt diesen Bericht aus, Zahl für Zahl:
     .data = Der Bericht als Daten (JSON)
-    .too-many = Eine Person darf { $own } Studien zugleich laufen lassen, alle zusammen { $all }. Halte eine an, oder warte, bis eine fertig ist.
+    .too-many = Eine Person darf { $own } Studien zugleich laufen lassen, eine Adresse { $address }, alle zusammen { $all }. Halte eine an, oder warte, bis eine fertig ist.
     .no-report = Über diese Regeln gibt es noch keinen Bericht.
     .not-yours = Nur wer diese Studie begonnen hat, kann sie anhalten.
 
@@ -640,7 +641,7 @@ partings = Wo die Regeln auseinandergehen
     } dieser Partien erlauben beide dieselben Züge.
     .strange = Das andere Regelwerk kennt die Stellungen dieser Partien nicht: Bretter oder Figuren sind anders.
     .board = Stellung { $number }
-    .over = ist zu Ende: { $why }.
+    .over = sieht die Partie als beendet an: { $why }.
     .by = Nach { $move } unterscheiden sie sich: Es stehen andere Figuren da, oder für eines ist die Partie zu Ende.
     .only = erlaubt als einziges { $moves }.
     .nothing = erlaubt nichts darüber hinaus.
@@ -693,7 +694,7 @@ learn = Spielend lernen
     .steps = Schritte dieser Lektion
     .step = Schritt { $number }: { $title }
     .step-done = erledigt
-    .lost = Dieser Browser speichert nichts für diese Website. Welche Schritte du erledigt hast, ist vergessen, sobald du sie verlässt.
+    .lost = Dieser Browser speichert nichts für diese Website. Welche Schritte du erledigt hast, ist vergessen, sobald du diese Seite verlässt.
     .last = Deine erste Partie
     .start = Anfangen
     .begun = { $done } von { $count } Schritten erledigt
@@ -1099,6 +1100,7 @@ moderation = Moderation
     .whom = Betrifft
     .why = Grund
     .for-ever = für immer
+    .until = bis { $day }
     .banned = Du darfst nicht mit anderen spielen ({ $until }): { $reason }
     .banned-without-reason = Du darfst nicht mit anderen spielen ({ $until }).
     .muted = Du darfst anderen nicht schreiben ({ $until }): { $reason }
@@ -1458,7 +1460,7 @@ problem =
     .foreign-origin = Nicht von dort
     .foreign-origin-about = Das dürfen nur die Seiten dieser Website. Öffne die Website selbst und versuch es noch einmal.
     .busy = Zu viel los
-    .busy-about = Gerade werden zu viele Partien gespielt. Versuch es in einer Minute noch einmal.
+    .busy-about = Die Website hat gerade zu viel zu tun. Versuch es in einer Minute noch einmal.
     .too-many = Einen Moment, bitte
     .too-many-games = Von deiner Adresse wurden in kurzer Zeit viele Partien begonnen. Versuch es in { $seconds ->
         [one] einer Sekunde

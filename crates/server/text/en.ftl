@@ -159,7 +159,7 @@ ago =
        *[other] { $count } hours ago
     }
     .days = { $count ->
-        [one] yesterday
+        [one] a day ago
        *[other] { $count } days ago
     }
 
@@ -407,6 +407,7 @@ lobby = Lobby
     .play = Play
     .yours = Go to your game
     .no-pace = There is no such time control. Choose one from the list.
+    .too-many = { $most } games from your address already wait for an opponent. Withdraw one, or wait until somebody comes.
     .own = Other rules, another time control, your own start?
     .choose = Choose a game, and “Anybody” to play against
 
@@ -432,7 +433,7 @@ puzzles = Puzzles
     .easy = Easy
     .medium = Medium
     .hard = Hard
-    .forgets = This browser keeps nothing for this site, so it forgets what you have solved when you leave.
+    .forgets = This browser keeps nothing for this site, so it forgets what you have solved when you leave the page.
 
 puzzle =
     .title = { $game }: puzzle { $number }
@@ -623,7 +624,7 @@ study =
     .elsewhere = The same numbers elsewhere
     .command = This command prints this report, number by number:
     .data = The report as data (JSON)
-    .too-many = One person may have { $own } studies running, and all together { $all }. Stop one, or wait until one is finished.
+    .too-many = One person may have { $own } studies running, one address { $address }, and all together { $all }. Stop one, or wait until one is finished.
     .no-report = There is no report on these rules yet.
     .not-yours = Only the person who started this study can stop it.
 
@@ -644,7 +645,7 @@ partings = Where the rules differ
     } of these games both allow the same moves.
     .strange = The other rule set does not know the positions of these games: boards or pieces differ.
     .board = Position { $number }
-    .over = is over: { $why }.
+    .over = takes the game as over: { $why }.
     .by = After { $move } the two differ: other pieces stand there, or the game is over under one of them.
     .only = alone allows { $moves }.
     .nothing = allows nothing more.
@@ -697,7 +698,7 @@ learn = Learn by playing
     .steps = Steps of this lesson
     .step = Step { $number }: { $title }
     .step-done = done
-    .lost = This browser keeps nothing for this site, so it forgets which steps you have done when you leave.
+    .lost = This browser keeps nothing for this site, so it forgets which steps you have done when you leave the page.
     .last = Your first game
     .start = Start
     .begun = { $done } of { $count } steps done
@@ -1105,6 +1106,7 @@ moderation = Moderation
     .whom = About
     .why = Reason
     .for-ever = for ever
+    .until = until { $day }
     .banned = You may not play with others ({ $until }): { $reason }
     .banned-without-reason = You may not play with others ({ $until }).
     .muted = You may not write to others ({ $until }): { $reason }
@@ -1465,7 +1467,7 @@ problem =
     .foreign-origin = Not from there
     .foreign-origin-about = Only the site’s own pages may do this. Open the site itself and try again.
     .busy = Too busy
-    .busy-about = Too many games are being played right now. Try again in a minute.
+    .busy-about = The site has too much to do right now. Try again in a minute.
     .too-many = A moment, please
     .too-many-games = Your address has started many new games in a short time. Try again in { $seconds ->
         [one] one second

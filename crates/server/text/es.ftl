@@ -155,7 +155,7 @@ ago =
        *[other] hace { $count } horas
     }
     .days = { $count ->
-        [one] ayer
+        [one] hace un día
        *[other] hace { $count } días
     }
 
@@ -308,7 +308,7 @@ account = Cuenta
     .passkey-remove = Quitar la llave de acceso elegida
     .passkey-sign-in = Iniciar sesión con una llave de acceso
     .passkey-sign-up = Crear la cuenta con una llave de acceso
-    .passkey-used = usada por última vez el { $day }
+    .passkey-used = último uso el { $day }
     .passkeys-elsewhere = Las llaves de acceso solo funcionan donde el sitio se abre por su propio nombre y con https.
     .bad-passkey = La llave de acceso no se aceptó. Inténtalo de nuevo.
     .last-passkey = Sin esta llave de acceso no habría forma de entrar en tu cuenta. Elige antes una contraseña o añade otra llave de acceso.
@@ -403,6 +403,7 @@ lobby = Sala
     .play = Jugar
     .yours = A tu partida
     .no-pace = Ese tiempo no existe. Elige uno de la lista.
+    .too-many = Desde tu dirección ya hay { $most } partidas que esperan rival. Retira una o espera a que venga alguien.
     .own = ¿Otras reglas, otro tiempo, un inicio propio?
     .choose = Elige un juego, y «Cualquiera» como rival
 
@@ -428,7 +429,7 @@ puzzles = Ejercicios
     .easy = Fácil
     .medium = Medio
     .hard = Difícil
-    .forgets = Este navegador no guarda nada de este sitio, así que olvidará lo que has resuelto cuando te vayas.
+    .forgets = Este navegador no guarda nada de este sitio, así que olvidará lo que has resuelto cuando dejes la página.
 
 puzzle =
     .title = { $game }: ejercicio { $number }
@@ -605,7 +606,7 @@ study =
     .first = El primer informe, sobre { $next } partidas de igual fuerza, está hecho al { $percent } %.
     .running = El informe es sobre { $games } partidas de igual fuerza. El próximo, sobre { $next }, está hecho al { $percent } %.
     .stopped = { $games ->
-        [0] El estudio se paró antes de su primer informe, que está hecho al { $percent } %.
+        [0] El estudio se paró antes de su primer informe, que está hecho al { $percent } %.
        *[other] El estudio se paró con un informe sobre { $games } partidas; el próximo está hecho al { $percent } %.
     } Cualquiera puede continuarlo.
     .whole = El informe es sobre { $games } partidas de igual fuerza, el máximo que se juega aquí.
@@ -616,14 +617,14 @@ study =
     .elsewhere = Los mismos números en otro lugar
     .command = Esta orden muestra este informe, número por número:
     .data = El informe como datos (JSON)
-    .too-many = Una persona puede tener { $own } estudios en marcha, y entre todas { $all }. Para uno, o espera a que uno termine.
+    .too-many = Una persona puede tener { $own } estudios en marcha, una dirección { $address }, y entre todas { $all }. Para uno, o espera a que uno termine.
     .no-report = Todavía no hay informe sobre estas reglas.
     .not-yours = Solo quien pidió este estudio puede pararlo.
 
 repairs = Reparaciones: a una opción de distancia
     .about = El resultado del primer bando está claramente fuera del 50 %. Estos reglamentos del juego difieren en una opción; cada uno se mide con un estudio propio. Primero van los más cercanos al 50 %. Después vienen las disposiciones que una búsqueda ve más igualadas; los hándicaps están entre las cifras.
     .swap = Con una regla de cambio, por la que el segundo jugador elige bando tras la primera jugada, se empezaría con { $move }. Resultado después ({ $side }): { $score } (intervalo del 95 %: { $low } – { $high }), según una búsqueda hecha aparte de las partidas.
-    .swap-played = Partidas desde ahí: { $games }; resultado { $score } (intervalo del 95 %: { $low } – { $high }).
+    .swap-played = Partidas desde ahí: { $games }; resultado { $score } (intervalo del 95 %: { $low } – { $high }).
     .rules = Reglamento
     .score = Resultado del primer bando
     .measure = Medir los siguientes
@@ -673,7 +674,7 @@ real-games = Partidas por puntos entre personas aquí
     .all = Todas las puntuaciones
     .few = demasiado pocas para opinar
     .none = Ninguna partida por puntos entre personas se ha jugado con estas reglas en este sitio.
-    .least = Con menos de { $least } partidas no se muestra la puntuación: el azar por sí solo puede moverla 17 puntos porcentuales arriba o abajo.
+    .least = Con menos de { $least } partidas no se muestra el resultado: el azar por sí solo puede moverlo 17 puntos porcentuales arriba o abajo.
 
 compare = Lado a lado
     .about = Dos reglamentos, con la diferencia de cada cifra y lo segura que es.
@@ -690,7 +691,7 @@ learn = Aprender jugando
     .steps = Pasos de esta lección
     .step = Paso { $number }: { $title }
     .step-done = hecho
-    .lost = Este navegador no guarda nada de este sitio, así que olvidará qué pasos has hecho cuando te vayas.
+    .lost = Este navegador no guarda nada de este sitio, así que olvidará qué pasos has hecho cuando dejes la página.
     .last = Tu primera partida
     .start = Empezar
     .begun = Pasos hechos: { $done } de { $count }
@@ -1096,6 +1097,7 @@ moderation = Moderación
     .whom = Sobre
     .why = Motivo
     .for-ever = para siempre
+    .until = hasta el { $day }
     .banned = No puedes jugar con otros ({ $until }): { $reason }
     .banned-without-reason = No puedes jugar con otros ({ $until }).
     .muted = No puedes escribir a otros ({ $until }): { $reason }
@@ -1455,7 +1457,7 @@ problem =
     .foreign-origin = Petición de otro sitio
     .foreign-origin-about = Solo pueden hacerlo las páginas del propio sitio. Abre el sitio e inténtalo de nuevo.
     .busy = Demasiada actividad
-    .busy-about = En este momento se juegan demasiadas partidas. Inténtalo de nuevo dentro de un minuto.
+    .busy-about = El sitio tiene demasiado que hacer en este momento. Inténtalo de nuevo dentro de un minuto.
     .too-many = Un momento, por favor
     .too-many-games = Desde tu dirección se han empezado muchas partidas en poco tiempo. Inténtalo de nuevo dentro de { $seconds ->
         [one] un segundo

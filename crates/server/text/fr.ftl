@@ -27,7 +27,7 @@ privacy = Confidentialité
     .account-about = Son nom, le jour de sa création, les classements et la liste des parties, une empreinte du mot de passe, les clés publiques des clés d’accès, les notes à côté des parties, les réglages et les progrès : jusqu’à ce que tu le fermes.
     .sessions = Les navigateurs où tu es connecté : noms du navigateur et du système, et jours de la première et de la dernière utilisation. Aucune adresse réseau.
     .mail = Ton adresse e-mail, si tu en donnes une et la confirmes : jusqu’à ce que tu l’enlèves.
-    .push = L’adresse auprès du service push de l’éditeur de ton navigateur, si tu veux des messages : jusqu’à ce que tu y mettes fin. Les messages sont chiffrés, si bien que personne ne les lit en route.
+    .push = L’adresse auprès du service push de l’éditeur de ton navigateur, si tu veux des notifications : jusqu’à ce que tu y mettes fin. Les notifications sont chiffrées, si bien que personne ne les lit en route.
     .log = Adresses réseau
     .log-about = Elles sont comptées en mémoire, pour que personne ne surcharge le site. Le journal peut les contenir, pour les requêtes refusées. Il est sur l’ordinateur de l’hébergeur, qui décide combien de temps il reste.
     .yours = Ce que tu peux faire
@@ -155,7 +155,7 @@ ago =
        *[other] il y a { $count } heures
     }
     .days = { $count ->
-        [one] hier
+        [one] il y a un jour
        *[other] il y a { $count } jours
     }
 
@@ -308,7 +308,7 @@ account = Compte
     .passkey-remove = Retirer la clé d’accès choisie
     .passkey-sign-in = Se connecter avec une clé d’accès
     .passkey-sign-up = S’inscrire plutôt avec une clé d’accès
-    .passkey-used = utilisée pour la dernière fois le { $day }
+    .passkey-used = dernière utilisation le { $day }
     .passkeys-elsewhere = Les clés d’accès ne fonctionnent que si le site est ouvert sous son propre nom, en https.
     .bad-passkey = La clé d’accès n’a pas été acceptée. Réessaie.
     .last-passkey = Sans cette clé d’accès, tu ne pourrais plus entrer dans ton compte. Choisis d’abord un mot de passe ou ajoute une autre clé d’accès.
@@ -403,6 +403,7 @@ lobby = Salon
     .play = Jouer
     .yours = Vers ta partie
     .no-pace = Cette cadence n’existe pas. Choisis-en une dans la liste.
+    .too-many = { $most } parties attendent déjà un adversaire depuis ton adresse. Retires-en une, ou attends que quelqu’un vienne.
     .own = D’autres règles, une autre cadence, un départ à toi ?
     .choose = Choisis un jeu, et « N’importe qui » comme adversaire
 
@@ -428,7 +429,7 @@ puzzles = Problèmes
     .easy = Facile
     .medium = Moyen
     .hard = Difficile
-    .forgets = Ce navigateur ne garde rien pour ce site : il oubliera ce que tu as résolu quand tu partiras.
+    .forgets = Ce navigateur ne garde rien pour ce site : il oubliera ce que tu as résolu quand tu quitteras la page.
 
 puzzle =
     .title = { $game } : problème { $number }
@@ -619,14 +620,14 @@ study =
     .elsewhere = Les mêmes chiffres ailleurs
     .command = Cette commande affiche ce rapport, chiffre par chiffre :
     .data = Le rapport en données (JSON)
-    .too-many = Une personne peut avoir { $own } études en cours, et tout le monde ensemble { $all }. Arrêtes-en une, ou attends que l’une soit terminée.
+    .too-many = Une personne peut avoir { $own } études en cours, une adresse { $address }, et tout le monde ensemble { $all }. Arrêtes-en une, ou attends que l’une soit terminée.
     .no-report = Il n’y a pas encore de rapport sur ces règles.
     .not-yours = Seule la personne qui a demandé cette étude peut l’arrêter.
 
 repairs = Réparations : à une option près
     .about = Le score du premier camp s’écarte nettement de 50 %. Ces règlements du jeu diffèrent par une option ; chacun est mesuré par sa propre étude. Les plus proches de 50 % viennent d’abord. Viennent ensuite les dispositions qu’une recherche juge plus équilibrées ; les handicaps sont parmi les chiffres.
     .swap = Avec une règle d’échange, par laquelle le second joueur choisit son camp après le premier coup, on commencerait par { $move }. Score ensuite ({ $side }) : { $score } (intervalle à 95 % : { $low } – { $high }), d’après une recherche faite à côté des parties.
-    .swap-played = Parties jouées de là : { $games } ; score { $score } (intervalle à 95 % : { $low } – { $high }).
+    .swap-played = Parties jouées de là : { $games } ; score { $score } (intervalle à 95 % : { $low } – { $high }).
     .rules = Règlement
     .score = Score du premier camp
     .measure = Mesurer les suivants
@@ -693,7 +694,7 @@ learn = Apprendre en jouant
     .steps = Étapes de cette leçon
     .step = Étape { $number } : { $title }
     .step-done = terminée
-    .lost = Ce navigateur ne garde rien pour ce site : il oubliera quelles étapes tu as terminées quand tu partiras.
+    .lost = Ce navigateur ne garde rien pour ce site : il oubliera quelles étapes tu as terminées quand tu quitteras la page.
     .last = Ta première partie
     .start = Commencer
     .begun = Étapes terminées : { $done } sur { $count }
@@ -1099,6 +1100,7 @@ moderation = Modération
     .whom = Concerne
     .why = Motif
     .for-ever = pour toujours
+    .until = jusqu’au { $day }
     .banned = Tu n’as pas le droit de jouer avec les autres ({ $until }) : { $reason }
     .banned-without-reason = Tu n’as pas le droit de jouer avec les autres ({ $until }).
     .muted = Tu n’as pas le droit d’écrire aux autres ({ $until }) : { $reason }
@@ -1458,7 +1460,7 @@ problem =
     .foreign-origin = Requête venue d’ailleurs
     .foreign-origin-about = Seules les pages de ce site peuvent faire cela. Ouvre le site lui-même et réessaie.
     .busy = Trop de monde
-    .busy-about = Trop de parties se jouent en ce moment. Réessaie dans une minute.
+    .busy-about = Le site a trop à faire en ce moment. Réessaie dans une minute.
     .too-many = Un instant, s’il te plaît
     .too-many-games = Beaucoup de parties ont été commencées depuis ton adresse en peu de temps. Réessaie dans { $seconds ->
         [one] une seconde

@@ -2,7 +2,7 @@
 //! only the hash is stored, of a password the output of the password hashing function.
 
 use crate::StoreError;
-use crate::mail::void_links;
+use crate::mail::{MailToken, use_link, void_links};
 use crate::passkeys::{self, Passkey};
 use crate::sessions::{REVOKE_TOKEN, Session, end_sessions_except, open};
 use crate::tables::{Row, Statement, Tables, hold_account, must_change, row, statement};
@@ -79,7 +79,6 @@ pub trait Accounts: Tables + Sync {
     async fn sign_up(&self, new: SignUp) -> Result<(), StoreError> {
         let SignUp { account, session, passkey, codes, invite } = new;
         let Account { visitor, name, key, password, created_at } = account;
-        let (token, its_key) = (session.token.clone(), key.clone());
         let mut all = vec![
             must_change(
                 "INSERT INTO accounts (visitor, name, name_key, password, created_at)
@@ -99,15 +98,7 @@ pub trait Accounts: Tables + Sync {
         all.extend(passkey.map(passkeys::insert_passkey));
         all.extend(invite.map(|code| must_change("DELETE FROM invites WHERE code = $1", [code.into()])));
         all.extend(codes.into_iter().map(|code| add_code(&visitor, code)));
-        if self.change(all).await? {
-            return Ok(());
-        }
-        // An earlier try may have written it, whose answer was lost: no other has the secret of its
-        // session.
-        let sql = "SELECT name FROM accounts JOIN sessions ON sessions.visitor = accounts.visitor
-                   WHERE token = $1 AND name_key = $2";
-        let written = row(self, sql, [token.into(), its_key.into()], Row::text).await?;
-        written.map(drop).ok_or(StoreError::Taken)
+        if self.change(all).await? { Ok(()) } else { Err(StoreError::Taken) }
     }
 
     /// Stores the hash of an invitation code.
@@ -152,6 +143,29 @@ pub trait Accounts: Tables + Sync {
         let mut all = vec![must_change(change, [password.into(), visitor.into()]), void_links(visitor)];
         all.extend(end_sessions_except(visitor, keep));
         self.change(all).await.map(|_| ())
+    }
+
+    /// Uses up a link, and sets the password that was chosen with it: ends all sessions, revokes
+    /// all access tokens and voids the other links; with `clear`, passkeys and recovery codes go,
+    /// too. Returns false, and changes nothing, if there is no such link.
+    async fn reset_password(
+        &self,
+        link: &MailToken,
+        password: &str,
+        clear: bool,
+    ) -> Result<bool, StoreError> {
+        let visitor = link.visitor.as_str();
+        let of_visitor = |sql| statement(sql, [visitor.into()]);
+        let set = "UPDATE accounts SET password = $1 WHERE visitor = $2";
+        let set = must_change(set, [password.into(), visitor.into()]);
+        let mut all = vec![use_link(&link.token), set, void_links(visitor)];
+        all.extend(end_sessions_except(visitor, ""));
+        all.push(of_visitor("DELETE FROM access_tokens WHERE visitor = $1"));
+        if clear {
+            all.push(of_visitor("DELETE FROM passkeys WHERE visitor = $1"));
+            all.push(of_visitor("DELETE FROM recovery_codes WHERE visitor = $1"));
+        }
+        self.change(all).await
     }
 
     /// Removes the password of an account that has a passkey, and voids the links that were asked
@@ -229,47 +243,3 @@ pub trait Accounts: Tables + Sync {
 }
 
 impl<T: Tables + Sync> Accounts for T {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Sessions, SqliteStore};
-
-    /// A database whose answer to each commit is lost, so that the change is tried again.
-    struct Repeating(SqliteStore);
-
-    #[async_trait]
-    impl Tables for Repeating {
-        async fn change(&self, statements: Vec<Statement>) -> Result<bool, StoreError> {
-            self.0.change(statements.clone()).await?;
-            self.0.change(statements).await
-        }
-
-        async fn select(&self, statement: Statement) -> Result<Vec<Row>, StoreError> {
-            self.0.select(statement).await
-        }
-    }
-
-    #[tokio::test(flavor = "multi_thread")]
-    async fn what_an_earlier_try_has_written_is_neither_taken_nor_gone() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Repeating(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
-        store.invite("code").await.unwrap();
-        let sign_up = |visitor: &str, token: &str| {
-            let [visitor, token, name, about] = [visitor, token, "ada", "Firefox"].map(str::to_owned);
-            let (key, password, invite) = (name.clone(), None, Some("code".to_owned()));
-            let account = Account { visitor: visitor.clone(), name, key, password, created_at: 1 };
-            let session = Session { token, visitor, about, created_at: 1, used_at: 1 };
-            SignUp { account, session, passkey: None, codes: Vec::new(), invite }
-        };
-        store.sign_up(sign_up("v1", "t1")).await.unwrap();
-        assert!(!store.is_invited("code").await.unwrap());
-        for (visitor, token) in [("v1", "t2"), ("v2", "t3")] {
-            let taken = store.sign_up(sign_up(visitor, token)).await;
-            assert!(matches!(taken, Err(StoreError::Taken)), "{taken:?}");
-        }
-        // Otherwise the browser would never be told its new secret.
-        assert!(store.renew_session("t1", "t4").await.unwrap());
-        assert!(!store.renew_session("t1", "t5").await.unwrap());
-    }
-}

@@ -111,7 +111,8 @@ pub trait Store:
     /// Returns the events of a game after a version, in order.
     async fn events_after(&self, game: &str, version: u64) -> Result<Vec<StoredEvent>, StoreError>;
 
-    /// Returns the games that match a query.
+    /// Returns the games that match a query. Those that cannot be read are left out, as in
+    /// [`Store::deadlines`].
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError>;
 
     /// Takes a game off a player's list. Deletes it with its events when it is on no other list and

@@ -78,6 +78,11 @@ fn insert_token(new: MailToken) -> Statement {
     )
 }
 
+/// Returns the statement that uses up a link; if there is none, nothing may be changed.
+pub(crate) fn use_link(token: &str) -> Statement {
+    must_change("DELETE FROM mail_tokens WHERE token = $1", [token.into()])
+}
+
 /// Returns the statement that voids the links by which a person comes to an address or a password.
 pub(crate) fn void_links(visitor: &str) -> Statement {
     let sql = "DELETE FROM mail_tokens WHERE visitor = $1 AND purpose <> $2";
@@ -101,11 +106,9 @@ pub trait MailAddresses: Tables + Sync {
         rows(self, sql, [key.into(), i64::from(limit).into()], mail).await
     }
 
-    /// Sets or changes the confirmed address of an account. A digest that is on stays on.
-    ///
-    /// # Errors
-    /// Only those of the database: there must be such an account.
-    async fn set_mail(&self, mail: MailAddress) -> Result<(), StoreError> {
+    /// Uses up a link, and sets or changes the address of the account that it confirms. A digest
+    /// that is on stays on. Returns false, and changes nothing, if there is no such link.
+    async fn confirm_mail(&self, token: &str, mail: MailAddress) -> Result<bool, StoreError> {
         let sql = "INSERT INTO mail (visitor, address, mail_key, language, digest, digest_at)
                    VALUES ($1, $2, $3, $4, $5, $6)
                    ON CONFLICT (visitor) DO UPDATE SET address = excluded.address,
@@ -113,7 +116,7 @@ pub trait MailAddresses: Tables + Sync {
         let MailAddress { visitor, address, key, language, digest, digest_at } = mail;
         let [visitor, address, key, language] = [visitor, address, key, language].map(Value::from);
         let values = [visitor, address, key, language, i64::from(digest).into(), digest_at.into()];
-        self.change(vec![statement(sql, values)]).await.map(|_| ())
+        self.change(vec![use_link(token), statement(sql, values)]).await
     }
 
     /// Removes the address of an account, with its links.
@@ -148,11 +151,6 @@ pub trait MailAddresses: Tables + Sync {
             Some(MailToken { token: token.to_owned(), visitor, purpose, address, until })
         };
         row(self, sql, values, read).await
-    }
-
-    /// Uses up a link. Returns whether it existed.
-    async fn use_mail_token(&self, token: &str) -> Result<bool, StoreError> {
-        self.change(vec![must_change("DELETE FROM mail_tokens WHERE token = $1", [token.into()])]).await
     }
 
     /// Switches the digest of an account on or off.

@@ -110,7 +110,8 @@ fn report(row: &mut Row) -> Option<Report> {
 }
 
 fn restriction(row: &mut Row) -> Option<Restriction> {
-    let (kind, reason) = (row.text()?, row.text()?);
+    // It is in force even if its reason cannot be read.
+    let (kind, reason) = (row.text()?, row.text().unwrap_or_default());
     Some(Restriction { kind, reason, until: Some(row.number()).filter(|until| *until >= 0) })
 }
 

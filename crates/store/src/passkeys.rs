@@ -7,9 +7,6 @@ use async_trait::async_trait;
 /// The maximum number of passkeys of an account.
 const MAX_PASSKEYS: i64 = 20;
 
-/// The maximum number of challenges that wait for an answer, over all accounts.
-const MAX_CHALLENGES: i64 = 20_000;
-
 /// A passkey, with which a device signs its person in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Passkey {
@@ -88,16 +85,9 @@ pub trait Passkeys: Tables + Sync {
         self.change(vec![hold_account(visitor), must_change(sql, [visitor.into(), id.into()])]).await
     }
 
-    /// Removes all passkeys of an account that has a password.
-    async fn remove_passkeys(&self, visitor: &str) -> Result<(), StoreError> {
-        let sql = "DELETE FROM passkeys WHERE visitor = $1
-                   AND EXISTS (SELECT 1 FROM accounts WHERE visitor = $1 AND password IS NOT NULL)";
-        self.change(vec![hold_account(visitor), statement(sql, [visitor.into()])]).await.map(|_| ())
-    }
-
-    /// Stores the state needed to verify the answer to a challenge. It replaces the browser's last
-    /// challenge for this purpose; challenges before a time are deleted. Returns false where there
-    /// are too many.
+    /// Stores what will be needed to check a browser's answer to a challenge, in place of its last
+    /// challenge for this purpose; challenges before a time are deleted, and all but the newest
+    /// `most`: whoever asks for many keeps nobody from signing in.
     async fn challenge(
         &self,
         token: &str,
@@ -105,15 +95,19 @@ pub trait Passkeys: Tables + Sync {
         state: &str,
         at: i64,
         before: i64,
-    ) -> Result<bool, StoreError> {
-        let keep = "INSERT INTO challenges (token, purpose, state, at)
-                    SELECT $1, $2, $3, $4 WHERE (SELECT count(*) FROM challenges) < $5
+        most: u32,
+    ) -> Result<(), StoreError> {
+        let keep = "INSERT INTO challenges (token, purpose, state, at) VALUES ($1, $2, $3, $4)
                     ON CONFLICT (token, purpose) DO UPDATE SET state = excluded.state, at = excluded.at";
-        self.change(vec![
+        let forget = "DELETE FROM challenges WHERE at <= (
+                          SELECT at FROM challenges ORDER BY at DESC LIMIT 1 OFFSET $1
+                      )";
+        let changes = vec![
             statement("DELETE FROM challenges WHERE at < $1", [before.into()]),
-            must_change(keep, [token.into(), purpose.into(), state.into(), at.into(), MAX_CHALLENGES.into()]),
-        ])
-        .await
+            statement(keep, [token.into(), purpose.into(), state.into(), at.into()]),
+            statement(forget, [i64::from(most).into()]),
+        ];
+        self.change(changes).await.map(|_| ())
     }
 
     /// Removes and returns a browser's challenge, unless it was made before a time.

@@ -2,12 +2,13 @@
 //! statement or a transaction, so it is all or nothing; PostgreSQL groups simultaneous commits
 //! itself.
 
+mod commit;
 mod tasks;
 mod writing;
 
 use crate::migrations::{POSTGRES, migrate};
 use crate::reading::{
-    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, row_values, summary,
+    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, readable, row_values, summary,
 };
 use crate::tables::{Row, Statement, Tables, Value};
 use crate::{
@@ -15,6 +16,7 @@ use crate::{
     is_this_machine,
 };
 use async_trait::async_trait;
+use commit::SentCommit;
 use sqlx::postgres::{PgArguments, PgConnectOptions, PgPool, PgPoolOptions, PgSslMode};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Postgres, Row as _};
 use std::collections::HashMap;
@@ -152,7 +154,11 @@ fn to_query(statement: &Statement) -> PgQuery<'static> {
 #[async_trait]
 impl Tables for PostgresStore {
     async fn change(&self, statements: Vec<Statement>) -> Result<bool, StoreError> {
+        let sent = SentCommit::default();
         let change = async |_| {
+            if sent.is_made(&self.pool).await? {
+                return Ok(true);
+            }
             let mut change = self.pool.begin().await?;
             for statement in &statements {
                 let rows = to_query(statement).execute(&mut *change).await?.rows_affected();
@@ -161,7 +167,7 @@ impl Tables for PostgresStore {
                     return Ok(false);
                 }
             }
-            change.commit().await?;
+            sent.send(change).await?;
             Ok(true)
         };
         self.with_retry(change).await
@@ -231,11 +237,16 @@ impl Store for PostgresStore {
 
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
         let rows = self.with_retry(async |_| listing(query).build().fetch_all(&self.pool).await).await?;
-        rows.iter().map(summary).collect()
+        Ok(readable(&rows, summary))
     }
 
     async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError> {
+        let sent = SentCommit::default();
         let others = self.with_retry(async |_| {
+            if sent.is_made(&self.pool).await? {
+                let there = sqlx::query_scalar("SELECT count(*) FROM games WHERE id = $1").bind(game);
+                return there.fetch_one(&self.pool).await.map(Some);
+            }
             let mut change = self.pool.begin().await?;
             // Concurrent calls wait for each other here.
             let lock = sqlx::query("SELECT 1 FROM games WHERE id = $1 FOR UPDATE").bind(game);
@@ -251,7 +262,7 @@ impl Store for PostgresStore {
             if others == 0 {
                 sqlx::query("DELETE FROM games WHERE id = $1").bind(game).execute(&mut *change).await?;
             }
-            change.commit().await?;
+            sent.send(change).await?;
             Ok(Some(others))
         });
         others.await?.map(|others| others == 0).ok_or(StoreError::NotListed)
@@ -270,7 +281,7 @@ impl Store for PostgresStore {
         let limit = i64::from(limit);
         let rows =
             self.with_retry(async |_| sqlx::query(DEADLINES).bind(limit).fetch_all(&self.pool).await).await?;
-        rows.iter().map(deadline).collect()
+        Ok(readable(&rows, deadline))
     }
 
     async fn extend_seeks(&self, games: &[String], until: i64) -> Result<(), StoreError> {

@@ -65,7 +65,9 @@ fn worth(row: &mut Row) -> Option<StoredSideWorth> {
 }
 
 fn stored(row: &mut Row) -> Option<StoredRating> {
-    let (player, pool, game, number) = (row.text()?, row.text()?, row.text()?, row.count());
+    let (player, pool) = (row.text()?, row.text()?);
+    // Without the newest rating a player would be taken for a new one, whose game cannot end.
+    let (game, number) = (row.text().unwrap_or_default(), row.count());
     let [rating, deviation, volatility, at] = [(); 4].map(|()| row.number());
     let previous = None;
     let rating = NewRating { player, pool, number, rating, deviation, volatility, previous };

@@ -3,6 +3,7 @@
 use crate::tables::{self, Value};
 use crate::{Filter, Outage, PublicState, Query, StoreError, StoredEvent, Summary};
 use sqlx::{ColumnIndex, Database, Decode, Encode, QueryBuilder, Row, Type};
+use std::sync::Once;
 
 /// The columns of a [`Summary`].
 pub(crate) const SUMMARIES: &str =
@@ -70,6 +71,16 @@ where
     // As numerals: SQLite would plan the query anew for each value that is bound here.
     sql.push(format!(" ORDER BY {order} LIMIT {} OFFSET {}", query.limit, query.skip));
     sql
+}
+
+/// Returns what is read of each row. Rows that cannot be read are left out, so that damage to one
+/// game does not hide the others: they are read again and again, and the first is logged.
+pub(crate) fn readable<R, T>(rows: &[R], read: impl Fn(&R) -> Result<T, StoreError>) -> Vec<T> {
+    static LOGGED: Once = Once::new();
+    let log = |error: &StoreError| {
+        LOGGED.call_once(|| tracing::error!(%error, "a game cannot be read: lists leave it out"));
+    };
+    rows.iter().filter_map(|row| read(row).inspect_err(log).ok()).collect()
 }
 
 pub(crate) fn summary<R: Row>(row: &R) -> Result<Summary, StoreError>

@@ -1,7 +1,7 @@
 //! Sessions: browsers in which somebody is signed in. Only the hashes of their secrets are stored.
 
 use crate::StoreError;
-use crate::tables::{Row, Statement, Tables, keys, must_change, row, rows, statement};
+use crate::tables::{Row, Statement, Tables, hold_account, keys, must_change, row, rows, statement};
 use async_trait::async_trait;
 
 /// A browser in which somebody is signed in.
@@ -94,7 +94,8 @@ pub trait Sessions: Tables + Sync {
 
     /// Opens a session.
     async fn open_session(&self, session: Session) -> Result<(), StoreError> {
-        self.change(vec![open(session)]).await.map(|_| ())
+        // After a change of the password that is under way, which ends all sessions.
+        self.change(vec![hold_account(&session.visitor), open(session)]).await.map(|_| ())
     }
 
     /// Ends a session of a visitor. Returns whether there was one.
@@ -141,8 +142,7 @@ pub trait Sessions: Tables + Sync {
             statement("UPDATE push_subscriptions SET session = $1 WHERE session = $2", both()),
             statement("UPDATE challenges SET token = $1 WHERE token = $2", both()),
         ];
-        // An earlier try may have done it, whose answer was lost: no other has the new secret.
-        Ok(self.change(all).await? || matches!(self.identity(new).await?, Identity::SignedIn(_)))
+        self.change(all).await
     }
 }
 

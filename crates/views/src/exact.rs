@@ -96,22 +96,23 @@ fn note(reason: UnknownReason) -> String {
 /// scores of the engine.
 fn score_of(exact: ExactValue, mover: Side) -> ScoreView {
     let winner = exact.wdl.winner(mover);
-    let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
+    let moves = |plies| i32::try_from(winners_moves(plies, winner == Some(mover))).unwrap_or(i32::MAX);
     let sign = if winner == Some(Side::Second) { -1 } else { 1 };
     let wins_in = winner.and(exact.distance).map(|plies| sign * moves(plies));
     ScoreView { wins_in, ..result_view(winner) }
 }
 
 fn exact_move(text: String, exact: Option<ExactValue>) -> ExactMove {
-    let counted = |name, plies| say_with(name, &[("moves", &winners_moves(plies).to_string())]);
+    let counted = |name, plies, wins| say_with(name, &[("moves", &winners_moves(plies, wins).to_string())]);
     let (verdict, words) = match exact {
         None => ("unknown", say("exact.unknown")),
         Some(ExactValue { wdl: Wdl::Draw, .. }) => ("draw", say("exact.draws")),
         Some(ExactValue { wdl: Wdl::Win, distance }) => {
-            ("win", distance.map_or_else(|| say("exact.wins"), |plies| counted("exact.wins-in", plies)))
+            ("win", distance.map_or_else(|| say("exact.wins"), |plies| counted("exact.wins-in", plies, true)))
         }
         Some(ExactValue { wdl: Wdl::Loss, distance }) => {
-            ("loss", distance.map_or_else(|| say("exact.loses"), |plies| counted("exact.loses-in", plies)))
+            let counted = |plies| counted("exact.loses-in", plies, false);
+            ("loss", distance.map_or_else(|| say("exact.loses"), counted))
         }
     };
     ExactMove { text, verdict, words }
@@ -127,6 +128,8 @@ mod tests {
         let say = |exact| exact_move("a-b".to_owned(), exact).words;
         assert_eq!(say(Some(ExactValue::win(1))), "wins in 1 move");
         assert_eq!(say(Some(ExactValue::loss(4))), "loses in 2 moves");
+        // The loser makes the last move as well.
+        assert_eq!(say(Some(ExactValue::loss(5))), "loses in 2 moves");
         assert_eq!(say(Some(ExactValue::DRAW)), "draws");
         assert_eq!(say(None), "not known");
         let chess = GAMES.into_iter().find(|info| info.id == "one-dimensional-chess").unwrap();

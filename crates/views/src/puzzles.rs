@@ -177,12 +177,13 @@ impl PuzzleAnswerer<'_> {
     fn solved_words(&self) -> String {
         match (self.outcome_words(), self.puzzle.task) {
             (Some(outcome), _) => say_with("judge.solved-over", &[("outcome", &outcome)]),
-            (None, Task::OnlyWin { plies, .. } | Task::AllOrNothing { plies, .. }) => {
-                let moves = (plies - 1).div_ceil(2).to_string();
+            (None, Task::OnlyWin { plies, .. } | Task::AllOrNothing { plies, .. }) if plies > 2 => {
+                // The opponent moves first, and may make the last move as well.
+                let moves = ((plies - 1) / 2).to_string();
                 say_with("judge.solved-win", &[("moves", &moves)])
             }
             (None, Task::OnlyHold { .. }) => say("judge.solved-hold"),
-            (None, Task::Win { .. }) => say("judge.solved-end"),
+            (None, _) => say("judge.solved-end"),
         }
     }
 
@@ -276,6 +277,21 @@ mod tests {
             assert_eq!(whole.line, moves);
             assert!(ask(puzzle, &moves, Want::Hint).is_err(), "there is nothing left");
         }
+    }
+
+    /// In Linear Progression the loser may make the last move.
+    #[test]
+    fn the_moves_that_a_win_still_takes_are_the_solvers() {
+        let puzzles = &shipped("linear-progression").unwrap().puzzles;
+        let said = |wanted: u32| {
+            let fits =
+                |puzzle: &&Puzzle| matches!(puzzle.task, Task::OnlyWin { plies, .. } if plies == wanted);
+            let puzzle = puzzles.iter().find(fits).unwrap();
+            ask(puzzle, &[puzzle.steps[0].answer.clone()], Want::Verdict).unwrap().words
+        };
+        assert_eq!(said(2), "Solved! Any move now ends the game.");
+        assert_eq!([3, 4].map(said), ["Solved! The win takes one more move at most."; 2]);
+        assert_eq!([5, 6].map(said), ["Solved! The win takes 2 more moves at most."; 2]);
     }
 
     /// Tries a move of each refutation at every move of every solution; of some puzzles all of

@@ -47,8 +47,9 @@ pub struct ScoreView {
 pub fn score_view(score: Score, wdl: WdlChances, mover: Side) -> ScoreView {
     let sign = if mover == Side::First { 1 } else { -1 };
     let WdlChances { win, draw, loss } = wdl;
-    let moves = |plies| i32::try_from(winners_moves(plies)).unwrap_or(i32::MAX);
-    let wins = score.win_in().map(moves).or(score.loss_in().map(|plies| -moves(plies)));
+    let moves = |plies, wins| i32::try_from(winners_moves(plies, wins)).unwrap_or(i32::MAX);
+    let lost = || score.loss_in().map(|plies| -moves(plies, false));
+    let wins = score.win_in().map(|plies| moves(plies, true)).or_else(lost);
     ScoreView {
         hundredths: score.hundredths().map(|hundredths| sign * hundredths),
         wins_in: wins.map(|wins| sign * wins),
@@ -56,10 +57,12 @@ pub fn score_view(score: Score, wdl: WdlChances, mover: Side) -> ScoreView {
     }
 }
 
-/// Returns the number of the winner's own moves in this many plies to the end of a game, in which
-/// the winner makes the last move.
-pub fn winners_moves(plies: u32) -> u32 {
-    plies.div_ceil(2).max(1)
+/// Returns the number of the winner's own moves in this many plies to the end of a game, at least
+/// 1; `mover_wins`: the winner makes the first of them. The loser may make the last, as where a
+/// full board ends the game.
+pub fn winners_moves(plies: u32, mover_wins: bool) -> u32 {
+    let moves = if mover_wins { plies.div_ceil(2) } else { plies / 2 };
+    moves.max(1)
 }
 
 /// Returns the score of a finished game.
@@ -154,6 +157,10 @@ mod tests {
         assert_eq!(view(Score::win(7), Side::Second).wins_in, Some(-4));
         assert_eq!(view(Score::loss(8), Side::Second).wins_in, Some(4));
         assert_eq!(view(Score::loss(0), Side::First).wins_in, Some(-1));
+        // The loser makes the last move: each move of the winner makes the number smaller.
+        assert_eq!(view(Score::win(4), Side::First).wins_in, Some(2));
+        assert_eq!(view(Score::loss(3), Side::Second).wins_in, Some(1));
+        assert_eq!(view(Score::loss(1), Side::Second).wins_in, Some(1));
     }
 
     #[test]

@@ -214,7 +214,7 @@ choice-nothing = slå ingenting
 ## Hvorfor et træk ikke går
 
 refusal-over = partiet er slut
-refusal-empty = { $square } er tomt
+refusal-empty = feltet { $square } er tomt
 refusal-not-yours = { the-piece } på { $square } er ikke din brik
 refusal-off-board = det felt findes ikke på rækken
 refusal-check = din konge ville stå i skak

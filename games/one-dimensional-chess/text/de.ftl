@@ -214,7 +214,7 @@ choice-nothing = nichts schlagen
 ## Warum ein Zug nicht geht
 
 refusal-over = die Partie ist zu Ende
-refusal-empty = { $square } ist leer
+refusal-empty = das Feld { $square } ist leer
 refusal-not-yours = { the-piece } auf { $square } gehört dir nicht
 refusal-off-board = dieses Feld gibt es in der Reihe nicht
 refusal-check = dein König stünde im Schach

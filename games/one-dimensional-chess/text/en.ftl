@@ -196,7 +196,7 @@ choice-nothing = take nothing
 ## Why a move is refused, a clause
 
 refusal-over = the game is over
-refusal-empty = { $square } is empty
+refusal-empty = square { $square } is empty
 refusal-not-yours = { the-piece } on { $square } is not yours
 refusal-off-board = the row has no such square
 refusal-check = your king would be in check

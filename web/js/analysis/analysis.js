@@ -118,6 +118,7 @@ export class Analysis {
     press("flip", () => this.flip());
     press("copy-link", () => copyText(new URL(this.address(), location.href).href, byId("copy-link")));
     addEventListener("hashchange", () => this.go(this.named()));
+    addEventListener("offline", () => this.leaveSite());
     onKeys({
       ArrowLeft: back,
       ArrowRight: forth,
@@ -252,6 +253,12 @@ export class Analysis {
     const there = await this.site.look(branch.moves());
     if (there.t !== "scene" || at !== this.at) return;
     this.showExact(await this.site.send({ t: "exact", at: there.id }), at);
+  }
+
+  /** Gives up the connection beside the module: without it the board works as before. */
+  leaveSite() {
+    this.site?.close();
+    this.site = null;
   }
 
   /**

@@ -66,6 +66,8 @@ export class GameBoard extends HTMLElement {
 
   connectedCallback() {
     if (this.views.length > 0) return;
+    this.drawing?.abort();
+    const { signal } = (this.drawing = new AbortController());
     this.views = viewsIn(this);
     this.bubbles ??= new Bubbles(this);
     this.own = new OwnArrows(this.views);
@@ -78,7 +80,7 @@ export class GameBoard extends HTMLElement {
           view.showEffect(effectOf(this, site));
           this.turn.lookAhead(this.touched, site);
         },
-      });
+      }, signal);
       usePointer(view, {
         active: () => this.turn.active,
         touched: () => this.touched,

@@ -32,8 +32,13 @@ function neighbour(view, from, [wayX, wayY]) {
   return best;
 }
 
-/** Adds keyboard control to a board. @param {BoardView} view @param {Handlers} handlers */
-export function useKeyboard(view, handlers) {
+/**
+ * Adds keyboard control to a board.
+ * @param {BoardView} view
+ * @param {Handlers} handlers
+ * @param {AbortSignal} [signal] ends it, when another drawing takes the board's place
+ */
+export function useKeyboard(view, handlers, signal) {
   let current = view.sites.keys().next().value ?? 0;
   /** @param {number} site */
   const lead = (site) => {
@@ -60,6 +65,7 @@ export function useKeyboard(view, handlers) {
   });
   // Not on the drawing: Chromium makes an SVG element that listens for focus a stop for Tab.
   const around = view.svg.parentNode ?? view.svg;
+  const options = signal ? { signal } : {};
   const isOn = (/** @type {Event} */ { target }) => target instanceof Node && view.svg.contains(target);
   around.addEventListener("focusin", (event) => {
     const site = siteOf(event.target);
@@ -67,10 +73,10 @@ export function useKeyboard(view, handlers) {
     lead(site);
     const byKeyboard = event.target instanceof Element && event.target.matches(":focus-visible");
     handlers.focused(byKeyboard ? site : null);
-  });
+  }, options);
   around.addEventListener("focusout", (event) => {
     if (isOn(event)) handlers.focused(null);
-  });
+  }, options);
   // Assistive technology clicks without a pointer.
   view.svg.addEventListener("click", (event) => {
     const site = siteOf(event.target);

@@ -139,8 +139,9 @@ class Pointer {
     this.held = null;
     const site = this.view.siteAt(event.clientX, event.clientY);
     if (drag) {
-      const goes = site !== null && site !== held.site && drag.drawn.element.isConnected;
       const before = this.handlers.touched();
+      // Meanwhile another position may have come.
+      const goes = site !== null && site !== held.site && holds(before) === held.site;
       this.release();
       if (!goes) return;
       this.handlers.press(site, true);

@@ -34,8 +34,8 @@ import { movesFrom, sitesAt } from "./gesture.js";
  */
 const HOVER_DELAY = 120;
 /**
- * Limit of such requests, in this many milliseconds: the server closes connections that send too
- * many.
+ * Limit of such requests, in this many milliseconds, and of those without a reply, which are all
+ * sent after a lost connection: the server closes connections that send too many.
  */
 const MOST_AHEAD = 25;
 const AHEAD_WINDOW = 20_000;
@@ -191,7 +191,7 @@ export class Turn {
     this.hoverTimer = setTimeout(() => {
       const now = Date.now();
       while (askedAhead[0] !== undefined && now - askedAhead[0] > AHEAD_WINDOW) askedAhead.shift();
-      if (askedAhead.length >= MOST_AHEAD) return;
+      if (Math.max(askedAhead.length, this.asking.size) >= MOST_AHEAD) return;
       askedAhead.push(now);
       this.learn(next);
     }, HOVER_DELAY);

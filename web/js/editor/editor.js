@@ -208,7 +208,7 @@ class Editor {
   /** @param {KeyboardEvent} event */
   key(event) {
     const writing = event.target instanceof Element && event.target.closest("input[type='text'], textarea, select");
-    if (writing || event.altKey) return;
+    if (writing || event.altKey || document.querySelector(":popover-open")) return;
     const letter = event.key.toLowerCase();
     if (event.key === "Escape") this.choose("move");
     else if (!(event.ctrlKey || event.metaKey)) return;
@@ -247,14 +247,23 @@ class Editor {
     this.board.dataset["tool"] = typeof this.tool === "number" ? "piece" : this.tool;
     this.trays.show(this.tool, (index) => this.position.count(index));
     for (const tool of /** @type {const} */ (["move", "erase"])) byId(`tool-${tool}`).setAttribute("aria-pressed", String(this.tool === tool));
-    byId("undo").disabled = !this.position.canUndo;
-    byId("redo").disabled = !this.position.canRedo;
+    this.enableSteps();
     byId(`turn-${side}`).checked = true;
     for (const field of inputs("[data-field]")) {
       const text = fields[Number(field.dataset["field"])] ?? "";
       if (field.value !== text) field.value = text;
     }
     this.element.dataset["pieces"] = String(pieces.length);
+  }
+
+  /** Enables the buttons of the history; the focus leaves one that cannot be pressed any more. */
+  enableSteps() {
+    const { activeElement } = document;
+    const [undo, redo] = [byId("undo"), byId("redo")];
+    undo.disabled = !this.position.canUndo;
+    redo.disabled = !this.position.canRedo;
+    if (activeElement === undo && undo.disabled) redo.focus();
+    if (activeElement === redo && redo.disabled) undo.focus();
   }
 
   /**
@@ -268,8 +277,11 @@ class Editor {
     this.whenStill(deed);
   }
 
-  /** Asks the server whether the setup is a valid position, and one to play from. */
-  async check() {
+  /**
+   * Asks the server whether the setup is a valid position, and one to play from.
+   * @param {boolean} [isTyped] whether somebody is writing its text
+   */
+  async check(isTyped = false) {
     remember(this.position.setup);
     const body = JSON.stringify({ spec: this.page.spec, setup: this.position.setup });
     const headers = { "Content-Type": "application/json" };
@@ -278,13 +290,13 @@ class Editor {
     if (!checked) return;
     this.showInHand(checked);
     this.showChecked(checked);
-    if (document.activeElement !== this.text) this.text.value = checked.position ?? "";
+    if (!isTyped || document.activeElement !== this.text) this.text.value = checked.position ?? "";
   }
 
   /** Reads the typed or pasted position string. */
   async read() {
     const position = this.text.value.trim().replace(/\s+/g, " ");
-    if (position === "" || position === this.checked.position) return this.check();
+    if (position === "" || position === this.checked.position) return this.check(true);
     const query = new URLSearchParams({ spec: this.page.spec, position });
     /** @type {{ setup: SetupView | null, judged: SetupReport } | null} */
     const reply = await this.ask(fetch(`/api/setup?${query}`));

@@ -196,7 +196,7 @@ export class ThroughlineBoard extends HTMLElement {
     void this.go(() => moves, "glide");
   }
 
-  /** The legal moves in canonical text; not all of them if there are more than 300. */
+  /** The legal moves in canonical text; empty if there are more than 300. */
   get legal() {
     return this.position?.moves.map(({ text }) => text) ?? [];
   }

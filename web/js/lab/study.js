@@ -22,7 +22,10 @@ function openParts(report) {
   return [...report.querySelectorAll("details[open] > summary")].map((summary) => summary.textContent);
 }
 
-/** Replaces the report by the newest one. */
+/** Returns the parts of a report that Tab reaches. @param {HTMLElement} report */
+const stops = (report) => [...report.querySelectorAll("a, summary, [tabindex]")];
+
+/** Replaces the report by the newest one; the focus stays at its part. */
 async function showReport() {
   const [old, next] = [byId("study-report"), (await page(location.href)).querySelector("#study-report")];
   if (!next) return;
@@ -30,7 +33,12 @@ async function showReport() {
   for (const summary of next.querySelectorAll("details > summary")) {
     if (open.includes(summary.textContent)) summary.parentElement?.setAttribute("open", "");
   }
+  const at = stops(old).findIndex((part) => part === document.activeElement);
+  const words = stops(old)[at]?.textContent;
   old.replaceChildren(...next.childNodes);
+  if (at < 0) return;
+  const part = stops(old).find((stop) => stop.textContent === words) ?? stops(old)[at];
+  if (part instanceof HTMLElement) part.focus({ preventScroll: true });
 }
 
 async function look() {

@@ -36,7 +36,7 @@ class Try {
       play: (move) => this.play(move),
     });
     on(panel, "typed", (/** @type {string} */ text) => void this.show([...this.moves, text]));
-    press("back", () => void this.show(this.moves.slice(0, -1)));
+    press("back", () => void this.show(this.asked.slice(0, -1)));
     press("again", () => void this.show([]));
   }
 

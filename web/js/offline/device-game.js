@@ -3,7 +3,7 @@
 
 import { hintOnDevice } from "../play/device-hint.js";
 import { Emitter } from "../site/dom.js";
-import { freshGame, keepGame } from "../site/offline-games.js";
+import { freshGame, keepGame, keptGame } from "../site/offline-games.js";
 import { say } from "../site/words.js";
 import { takebackGoal, viewOf, resultOf } from "./view.js";
 
@@ -37,9 +37,9 @@ export class DeviceGame extends Emitter {
     engine.addEventListener("broken", () => this.emit("unsaved", { message: say("offline.broken") }));
   }
 
-  /** Shows the game, and continues it. */
+  /** Shows the game, and continues it as another tab may have left it meanwhile. */
   async begin() {
-    await this.goTo(this.game);
+    await this.goTo(keptGame(this.game.id) ?? this.game);
   }
 
   /**

@@ -183,7 +183,6 @@ async function play(game) {
   const room = new Room(element, connection, (ply) => connection.frameAt(ply));
   room.board.turned = game.side === 1;
   tellSite(game);
-  await connection.begin();
   // If another tab has changed this game, the stored game counts.
   addEventListener("storage", (change) => {
     const kept = change.key === keyOf(game.id) ? (goneIn(change) ?? keptGame(game.id)) : null;
@@ -193,6 +192,7 @@ async function play(game) {
     Object.assign(connection.game, { stored, refused });
     tellSite(kept);
   });
+  await connection.begin();
 }
 
 /** Returns the game that the address names, if it is stored here; others may be on the site. */

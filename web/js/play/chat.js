@@ -93,8 +93,11 @@ export class Chat {
   /** @param {Extract<Message, { t: "chat" }>} chat */
   show({ lines, why_not: whyNot }) {
     const list = byId("chat-lines");
+    const at = [...list.children].findIndex((row) => row.contains(document.activeElement));
+    const top = this.newest < 0 || this.follows ? Infinity : list.scrollTop;
     list.replaceChildren(...lines.map((line) => this.row(line)));
-    list.scrollTop = list.scrollHeight;
+    list.children[at]?.querySelector("summary")?.focus({ preventScroll: true });
+    list.scrollTop = Math.min(top, list.scrollHeight);
     const missed = this.newest < 0 ? [] : lines.filter((line) => line.number > this.newest && isNews(line));
     if (missed.length > 0 && !this.isSeen) this.tellUnseen(this.unseen + missed.length);
     this.newest = lines.at(-1)?.number ?? 0;
@@ -102,12 +105,18 @@ export class Chat {
     setText(byId("chat-note"), whyNot);
   }
 
+  /** Whether the newest lines are being read. */
+  get follows() {
+    const { scrollHeight, scrollTop, clientHeight } = byId("chat-lines");
+    return scrollHeight - scrollTop - clientHeight < AT_END;
+  }
+
   /** @param {LineView} line */
   hear(line) {
     if (line.number <= this.newest) return;
     this.newest = line.number;
     const list = byId("chat-lines");
-    const follows = list.scrollHeight - list.scrollTop - list.clientHeight < AT_END;
+    const { follows } = this;
     list.append(this.row(line));
     if (follows || line.yours) list.scrollTop = list.scrollHeight;
     if (isNews(line)) this.announce(line);

@@ -30,13 +30,16 @@ export class ServerTime {
 
   /**
    * Adds a sample of the server's time, received at `at` after a round trip. The sample with the
-   * shortest round trip counts: its error is at most half of that.
+   * shortest round trip counts: its error is at most half of that. Samples that contradict the new
+   * one are dropped: in between this computer slept, or the server's clock was set.
    * @param {number} now
    * @param {number} trip
    * @param {number} at
    */
   note(now, trip, at) {
-    this.samples = [...this.samples, { offset: now + trip / 2 - at, trip }].slice(-SAMPLES);
+    const offset = now + trip / 2 - at;
+    const agreeing = this.samples.filter((other) => Math.abs(other.offset - offset) <= (other.trip + trip) / 2);
+    this.samples = [...agreeing, { offset, trip }].slice(-SAMPLES);
     this.offset = this.samples.reduce((best, other) => (other.trip < best.trip ? other : best)).offset;
   }
 

@@ -32,6 +32,10 @@ export class ConditionalLines extends Emitter {
     press("conditional-keep", () => this.keep());
     press("conditional-back", () => this.back());
     press("conditional-leave", () => this.leave());
+    // Another tab or device may have changed the lines since.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible" && !this.place?.hidden) void this.ask({ t: "conditional" });
+    });
   }
 
   get entering() {
@@ -44,8 +48,9 @@ export class ConditionalLines extends Emitter {
     const waits = view.you.length === 1 && !view.can.play && !view.result && view.seats.every((seat) => seat.kind === "person");
     this.view = view;
     this.place.hidden = !waits;
+    // The game may end while a line is being entered: by a resignation, or on time.
+    if (changed || !waits) this.leave();
     if (!changed) return;
-    this.leave();
     this.take([]);
     if (waits) void this.ask({ t: "conditional" });
   }
@@ -63,6 +68,7 @@ export class ConditionalLines extends Emitter {
 
   /** @param {readonly string[][]} lines */
   take(lines) {
+    if (JSON.stringify(lines) === JSON.stringify(this.lines)) return;
     this.lines = lines;
     const row = (/** @type {string[]} */ line) => {
       const words = sentenceOf(line);

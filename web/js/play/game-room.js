@@ -132,7 +132,7 @@ export class Room {
     if (changed) this.panel.isSending = false;
     if (changed || view.result) this.confirmation.cancel();
     const takenBack = before !== null && isTakenBack(before, view);
-    const planned = changed && !takenBack ? this.premoves.take() : null;
+    const planned = view.result || (changed && !takenBack) ? this.premoves.take() : null;
     if (planned || (this.viewedPly ?? 0) >= view.played.length) this.viewedPly = null;
     this.tab.show(view.can.play && view.you.length === 1 ? view.status : null);
     if (!before) {
@@ -147,7 +147,7 @@ export class Room {
     if (takenBack) this.premoves.cancel();
     if (changed && before) drawArrows(this.board.views, []);
     if (this.viewedPly === null) this.present(before ? "glide" : "jump");
-    else this.list.show(view.played, this.viewedPly);
+    else this.list.show(view, this.viewedPly);
     if (planned) void this.playPlanned(view, planned);
     if (before) this.announcements.announce(before, view);
   }
@@ -177,7 +177,7 @@ export class Room {
     const { view } = this;
     if (!view) return;
     this.markBoard();
-    this.list.show(view.played, view.frame.ply);
+    this.list.show(view, view.frame.ply);
     this.remarks.show(view.played, view.frame.ply);
     this.share.show(view.spec, view.frame.position, view.frame.ply);
     // The move shown early stays until the server has replied; so do an unconfirmed move, and a
@@ -259,7 +259,7 @@ export class Room {
   async submit(ply, text) {
     const { panel } = this;
     panel.isSending = true;
-    if (this.view) panel.showStatus(this.view, this.viewedPly);
+    if (this.view) void (this.viewedPly === null ? panel.showStatus(this.view, null) : this.look(this.view.played.length));
     const done = await this.command({ t: "move", ply, text });
     panel.isSending = false;
     if (!done && this.view) panel.showStatus(this.view, this.viewedPly);
@@ -283,7 +283,7 @@ export class Room {
   async hint(view) {
     const answer = await this.connection.send({ t: "hint", ply: view.frame.ply });
     const words = messageOf(answer) || ("words" in answer ? answer.words : "");
-    if (this.view?.frame.ply !== view.frame.ply) return;
+    if (this.view?.frame.ply !== view.frame.ply || this.viewedPly !== null) return;
     this.notices.note(words);
     if (answer.t === "hint") drawArrows(this.board.views, [{ marks: answer.marks, rank: 0, kind: "better" }]);
   }
@@ -317,7 +317,7 @@ export class Room {
       return;
     }
     this.panel.showStatus(view, null);
-    this.list.show(view.played, view.frame.ply);
+    this.list.show(view, view.frame.ply);
     drawArrows(this.board.views, []);
     this.board.show(position.frame, position.result ? null : offerOf(position), "glide");
     this.showConditionalPanel(position);
@@ -347,7 +347,9 @@ export class Room {
     // Removes the message on an earlier move; a warning that a move is not saved stays.
     this.panel.notice(this.notices.warned);
     if (this.viewedPly === null) {
+      if (this.pending) this.board.show(view.frame, offerOf(view), "glide");
       this.present("glide");
+      if (this.pending) this.board.showPrediction(this.pending);
       if (this.conditional.entering) void this.conditional.look();
       else this.live.say(arrivalAt(view.frame));
       return;
@@ -357,7 +359,7 @@ export class Room {
     this.conditional.pause();
     drawArrows(this.board.views, []);
     this.markBoard();
-    this.list.show(view.played, ply);
+    this.list.show(view, ply);
     this.remarks.show(view.played, ply);
     try {
       const frame = await this.frames.frame(view.played, ply);

@@ -3,7 +3,7 @@
 
 import { byId, Emitter, make, onKeys, press } from "../site/dom.js";
 
-/** @import { FrameView } from "../wire.js" */
+/** @import { FrameView, View } from "../wire.js" */
 
 /** Emits `ply` (detail: the ply to view; the latest means: back to the game). */
 export class MoveList extends Emitter {
@@ -43,18 +43,19 @@ export class MoveList extends Emitter {
   }
 
   /**
-   * Shows the moves, and marks the current one.
-   * @param {readonly string[]} played
+   * Shows the moves of a game, and marks the current one.
+   * @param {Pick<View, "played" | "turn">} view
    * @param {number} ply
    */
-  show(played, ply) {
+  show({ played, turn }, ply) {
     const kept = played.length >= this.played.length && this.played.every((text, i) => text === played[i]);
     if (!kept || this.fresh) {
       this.list.replaceChildren();
       this.played = [];
       this.fresh = false;
     }
-    for (let i = this.played.length; i < played.length; i += 1) this.append(i, played[i] ?? "");
+    const first = (turn + played.length) % 2;
+    for (let i = this.played.length; i < played.length; i += 1) this.append(i + first, played[i] ?? "", i + 1);
     const grown = played.length !== this.played.length;
     this.played = played;
     if (grown || this.ply !== ply) this.point(ply);
@@ -63,14 +64,21 @@ export class MoveList extends Emitter {
     byId("to-present").hidden = ply === played.length;
   }
 
-  /** @param {number} index @param {string} text */
-  append(index, text) {
+  /**
+   * Adds a move at a place among the moves of both sides, counted from the first side's first one,
+   * which is missing where the second side began.
+   * @param {number} place
+   * @param {string} text
+   * @param {number} ply
+   */
+  append(place, text, ply) {
     let row = this.list.lastElementChild;
-    if (index % 2 === 0 || !row) {
-      row = make("li", {}, make("span", { class: "move-number" }, String(Math.floor(index / 2) + 1)));
+    if (place % 2 === 0 || !row) {
+      row = make("li", {}, make("span", { class: "move-number" }, String(Math.floor(place / 2) + 1)));
+      if (place % 2 === 1) row.append(make("span", { class: "move" }, "…"));
       this.list.append(row);
     }
-    row.append(make("button", { class: "move", tabindex: -1, "data-ply": index + 1 }, text));
+    row.append(make("button", { class: "move", tabindex: -1, "data-ply": ply }, text));
   }
 
   /**

@@ -198,14 +198,14 @@ export class Review {
   /** Marks the current position on the graph and in the list. */
   point() {
     const { tree, page, hint } = this.analysis;
-    if (this.trying && tree.at.ply !== this.trying.ply - 1) {
+    const moves = tree.at.moves();
+    const inside = moves.length <= page.moves.length && moves.every((text, i) => text === page.moves[i]);
+    const ply = inside ? moves.length : null;
+    if (this.trying && ply !== this.trying.ply - 1) {
       this.trying = null;
       this.analysis.element.toggleAttribute("data-trying", false);
       this.say("");
     }
-    const moves = tree.at.moves();
-    const inside = moves.length <= page.moves.length && moves.every((text, i) => text === page.moves[i]);
-    const ply = inside ? moves.length : null;
     const words = ply === null ? "" : (this.found?.points[ply]?.words ?? "");
     this.graph.point(ply, ply === 0 ? say("review.at-start", { words }) : say("review.at-move", { ply: ply ?? 0, words }));
     // With its hint on the board, a turning point is marked one move early.

@@ -18,6 +18,8 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 2000;
 /** Milliseconds before a lost connection is mentioned: most come back unnoticed. */
 const MENTION_DELAY = 600;
+/** The page's connections that are mentioned as lost, by one note. @type {Set<object>} */
+const lost = new Set();
 
 /**
  * Emits each message that is no reply under its type `t` (detail: the message), `line` (detail:
@@ -102,10 +104,14 @@ export class Connection extends Emitter {
    * @param {boolean} down
    */
   mention(down) {
-    const note = byId("connection");
+    const tell = () => {
+      if (down) lost.add(this);
+      else lost.delete(this);
+      byId("connection").hidden = lost.size === 0;
+    };
     clearTimeout(this.mentionTimer);
-    if (down) this.mentionTimer = setTimeout(() => (note.hidden = false), MENTION_DELAY);
-    else note.hidden = true;
+    if (down) this.mentionTimer = setTimeout(tell, MENTION_DELAY);
+    else tell();
   }
 
   /** Closes it; pending requests get no reply. */
@@ -116,7 +122,7 @@ export class Connection extends Emitter {
     this.waiting.clear();
     clearInterval(this.beating);
     clearTimeout(this.timer);
-    clearTimeout(this.mentionTimer);
+    this.mention(false);
     socket?.close();
   }
 

@@ -13,6 +13,10 @@ use throughline_game::random::mix;
 use throughline_lab::{Action, Clock, EngineKind, Player, TimeControl, Turn};
 use throughline_protocol::Protocol;
 
+/// The longest time that an engine is told for its first move: a live game in which that takes two
+/// minutes is called off, however long the clock.
+const FIRST_MOVE: Duration = Duration::from_secs(100);
+
 /// How the bot's part in a game ended.
 pub enum GameEnd {
     /// The game is over; the sentence gives the result.
@@ -140,7 +144,8 @@ impl<'a> BotGame<'a> {
     }
 
     fn turn(&self, record: &GameRecord, state: &GameState) -> Turn {
-        let left = |ms| self.time.clock.map(|_| Duration::from_millis(ms));
+        let most = if record.len() < 2 { FIRST_MOVE } else { Duration::MAX };
+        let left = |ms| self.time.clock.map(|_| Duration::from_millis(ms).min(most));
         let increment = self.time.clock.map_or(Duration::ZERO, |clock| clock.increment);
         let seed = self.id.bytes().fold(record.len() as u64, |hash, byte| mix(hash ^ u64::from(byte)));
         Turn {
@@ -194,6 +199,7 @@ fn time(engine: &Engine, clock: Option<GameClock>, left: Option<u64>) -> TimeCon
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
     use throughline_lab::EngineSpec;
 
     #[test]
@@ -205,5 +211,27 @@ mod tests {
         };
         assert_eq!(["htp", "otep", "ugi"].map(|protocol| base(protocol, Some(60_000))), [60, 600, 600]);
         assert_eq!(base("htp", None), 600);
+    }
+
+    #[test]
+    fn an_engine_does_not_think_about_its_first_move_until_the_game_is_called_off() {
+        let spec = EngineSpec::read("cmd=x,time=1s").expect("a spec");
+        let clock = GameClock { initial: 10_800_000, increment: 0 };
+        let site = Site::new("http://localhost".parse().expect("an address"), String::new(), Arc::default());
+        let game = GameHandle::from_spec("hnefatafl").expect("a game");
+        let mut record = game.record(None).expect("its start");
+        let (player, stop) = (spec.player(TIMEOUT, MARGIN), AtomicBool::new(false));
+        let time = time(&Engine { spec }, Some(clock), None);
+        let bot =
+            BotGame { site: &site, id: "a", side: 0, game, start: None, time, player, sent: 0, stop: &stop };
+        let state = r#"{"moves":"","wtime":10800000,"btime":9000,"status":"started"}"#;
+        let state: GameState = serde_json::from_str(state).expect("a state");
+        let seconds =
+            |record: &GameRecord| bot.turn(record, &state).clocks.map(|left| left.unwrap().as_secs());
+        assert_eq!(seconds(&record), [100, 9]);
+        record.play("d1-d2").expect("a legal move");
+        assert_eq!(seconds(&record), [100, 9]);
+        record.play("f4-e4").expect("a legal move");
+        assert_eq!(seconds(&record), [10_800, 9]);
     }
 }

@@ -48,7 +48,7 @@ pub struct Args {
     /// the site under /account/tokens
     #[arg(long, env = "THROUGHLINE_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     token: String,
-    /// Engine's program and arguments, split as in a shell
+    /// Engine's program and arguments; words that contain spaces in single quotes
     #[arg(long, value_name = "CMD")]
     engine: Option<String>,
     /// Engine's protocol: ugi, htp or otep

@@ -45,7 +45,7 @@ struct ReportOptions {
     #[arg(long, value_name = "N", value_parser = even_number)]
     games: Option<u32>,
     /// Nodes per move [default: 4000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=1_000_000_000))]
     nodes: Option<u64>,
     /// Positions of the games in which every move is evaluated [default: 200]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]

@@ -59,6 +59,7 @@ async fn players_and_watchers_write_each_in_a_room_of_their_own() {
     // Lines of muted people are hidden until they are unmuted.
     bob.does_about_a_line().await;
     bob.says("#chat-lines", "muted").await;
+    bob.holds("document.activeElement.matches('#chat-lines summary')").await;
     ada.tells(&[ada], "Are you there?").await;
     bob.becomes(LINES, json!(3)).await;
     assert!(!bob.text("#chat-lines").await.contains("Are you there?"));

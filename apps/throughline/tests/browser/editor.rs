@@ -81,18 +81,18 @@ async fn a_position_is_set_up_by_hand_and_played_from() {
     assert!(!browser.offers_play().await);
     let faults = browser.text("#verdict-faults").await;
     assert!(faults.contains("White has no king") && faults.contains("Black has no king"), "{faults}");
-    // Press a piece, then sites.
+    // Press a piece, then sites; then drag one from the tray.
     browser.click(".tray[data-side='0'] [data-piece]").await;
     browser.press(&browser.site("a").await).await;
     browser.click(".tray[data-side='0'] [aria-label^='white rook']").await;
     browser.press(&browser.site("h").await).await;
-    // Drag from the tray.
     let black_king = browser.middle(".tray[data-side='1'] [data-piece]").await;
     browser.drag_piece(&black_king, &browser.site("o").await).await;
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "K6R6k1 w 0");
-    // Drag between sites, and undo it.
+    // Drag between sites, with the cursor in the text of the position, and undo it.
     browser.click("#tool-move").await;
+    browser.click("#position").await;
     browser.drag_piece(&browser.site("o").await, &browser.site("p").await).await;
     browser.judged("fine").await;
     assert_eq!(browser.value("position").await, "K6R7k w 0");

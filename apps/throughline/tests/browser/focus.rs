@@ -109,3 +109,16 @@ async fn a_conditional_line_is_entered_with_keys_alone() {
     guest.becomes("document.querySelectorAll('#conditional-lines li').length", json!(0)).await;
     guest.is_at("#conditional-enter").await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_editors_last_step_back_leaves_the_focus_at_the_way_forth() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, "/editor/one-dimensional-chess").await;
+    browser.click("#clear").await;
+    browser.holds("!document.getElementById('undo').disabled").await;
+    browser.enters_button("#undo").await;
+    browser.is_at("#redo").await;
+    browser.key(Key::Enter).await;
+    browser.is_at("#undo").await;
+    browser.assert_quiet(site).await;
+}

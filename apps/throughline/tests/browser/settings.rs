@@ -114,6 +114,23 @@ async fn what_a_browser_that_stores_nothing_will_forget_is_said() {
     browser.holds(&format!("!({})", is_said("settings-lost"))).await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn escape_closes_the_settings_in_the_editor_before_it_lays_a_tool_down() {
+    let Visit { browser, site, .. } = &Visit::begin(1280, 900).await;
+    browser.open(site, "/editor/one-dimensional-chess").await;
+    let erases = "document.getElementById('tool-erase').getAttribute('aria-pressed')";
+    browser.click("#tool-erase").await;
+    browser.becomes(erases, json!("true")).await;
+    browser.click("#settings-button").await;
+    browser.holds("document.querySelector('#settings:popover-open') !== null").await;
+    browser.key(Key::Escape).await;
+    browser.holds("document.querySelector('#settings:popover-open') === null").await;
+    browser.becomes(erases, json!("true")).await;
+    browser.key(Key::Escape).await;
+    browser.becomes(erases, json!("false")).await;
+    browser.assert_quiet(site).await;
+}
+
 /// The parts of a page that leave the window or their box, with one game that waits.
 const OUTSIDE: &str = "(() => { document.getElementById('waiting').hidden = false;
     document.querySelector('#waiting [data-count]').textContent = '1';

@@ -43,6 +43,7 @@ fn what_is_typed_wrong_ends_with_2() {
             &["match", "nodes=1", "nodes=x"],
             &["match", "nodes=1", "nodes=2", "--game", bad],
             &["lab", "report", bad],
+            &["lab", "report", "hnefatafl", "--nodes", "18446744073709551615"],
             &["lab", "compare", "hnefatafl", bad],
             &["lab", "starts", bad],
             &["engine", bad],

@@ -124,8 +124,8 @@ fn what_is_wrong_with_a_certificate_is_said_at_the_start() {
     let serve = ["serve", "--no-open", "--listen", "127.0.0.1:0", "--data", folder.path().to_str().unwrap()];
     let https = ["--public-url", "https://play.example.org"];
     for (flags, code, told) in [
-        (&["--tls-certificate", certificate, "--tls-key", foreign][..], 3, "other.key does not belong"),
-        (&["--tls-certificate", key, "--tls-key", key], 3, "one.key has no certificate: expected PEM"),
+        (&["--tls-certificate", certificate, "--tls-key", foreign][..], 2, "other.key does not belong"),
+        (&["--tls-certificate", key, "--tls-key", key], 2, "one.key has no certificate: expected PEM"),
         (&["--tls-certificate", "/nowhere", "--tls-key", key], 3, "cannot read /nowhere"),
         (&["--tls-certificate", certificate], 2, "--tls-key <FILE>"),
         (&["--tls-key", key], 2, "--tls-certificate <FILE>"),
@@ -134,6 +134,6 @@ fn what_is_wrong_with_a_certificate_is_said_at_the_start() {
         assert!(refused.contains(told), "{refused}");
     }
     let pair = ["--tls-certificate", certificate, "--tls-key", key];
-    let refused = refused(&[&serve[..], &pair, &["--public-url", "http://play.example.org"]].concat(), 3);
+    let refused = refused(&[&serve[..], &pair, &["--public-url", "http://play.example.org"]].concat(), 2);
     assert!(refused.contains("--tls-certificate needs a public URL with https"), "{refused}");
 }

@@ -22,6 +22,13 @@ fn games_are_copied_and_brought_back_by_command() {
     assert!(running.contains("another Throughline is using"), "{running}");
     let again = refused(&["backup", copy_text, "--data", data_text], 3);
     assert!(again.contains("already"), "{again}");
+    for (task, told) in [
+        (["ban", "Nobody", "--reason", "rude"], "no account of the name"),
+        (["annul", "none", "--reason", ""], "Give a reason."),
+    ] {
+        let wrong = refused(&[&["admin"], &task[..], &["--data", data_text]].concat(), 2);
+        assert!(wrong.contains(told), "{wrong}");
+    }
     drop(site);
     assert!(stdout(&["restore", copy_text, "--data", data_text]).contains("kept in"));
 }
@@ -64,8 +71,16 @@ fn what_the_site_cannot_use_is_said_with_what_is_allowed() {
     let told = crate::refused(&[&serve[..5], &[file.to_str().unwrap()]].concat(), 3);
     assert!(told.contains("/file: it is a file: expected a folder"), "{told}");
     let mail = ["--mail-from", "site@example.org", "--public-url", "https://play.example.org"];
-    let told = refused(&[&["--smtp", "smtps://user@mail.example.org"][..], &mail].concat());
-    assert!(told.contains("no password") && told.contains("--smtp-password-file"), "{told}");
+    for (smtp, allowed) in [
+        ("smtps://user@mail.example.org", "--smtp-password-file"),
+        ("mail.example.org", "smtps://USER@HOST:PORT"),
+    ] {
+        let told = crate::refused(&[&serve[..], &["--smtp", smtp], &mail].concat(), 2);
+        assert!(told.contains(allowed), "{told}");
+    }
+    let unread = ["--smtp", "smtps://user@mail.example.org", "--smtp-password-file", "/nowhere"];
+    let told = refused(&[&unread[..], &mail].concat());
+    assert!(told.contains("cannot be read from /nowhere"), "{told}");
     let output = piped(&serve).env("THROUGHLINE_NO_CHAT", "nonsense").output().expect("it runs");
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(2) && told.contains("no-chat") && told.contains("or off"), "{told}");
@@ -95,7 +110,8 @@ fn refused_requests_are_logged_with_the_address_they_came_from() {
     let (site, address) =
         start(folder.path(), &["--log", "info", "--log-json", "--public-url", "https://play.example.org"]);
     let head = "Host: play.example.org\r\nX-Forwarded-For: 2001:db8:1:2:3::4\r\nConnection: close";
-    for path in ["/nowhere", "/analysis/hnefatafl?position=zz"] {
+    let long = format!("/nowhere/{}", "x".repeat(10_000));
+    for path in [long.as_str(), "/analysis/hnefatafl?position=zz"] {
         ask(&address, &format!("GET {path} HTTP/1.1\r\n{head}\r\n\r\n"));
     }
     let head = "Host: play.example.org\r\nX-Forwarded-For: 198.51.100.1, unix:\r\nConnection: close";
@@ -106,6 +122,7 @@ fn refused_requests_are_logged_with_the_address_they_came_from() {
     let refused: Vec<_> = lines.filter(|line| line["fields"]["message"] == "request refused").collect();
     assert_eq!(refused.len(), 2, "{log}");
     assert_eq!(refused[0]["fields"]["address"], "2001:db8:1:2::", "the network: {log}");
+    assert!(refused[0]["fields"]["path"].as_str().unwrap().len() < 100, "{log}");
     // It could be read, and is no position.
     let detail = refused[1]["fields"]["detail"].as_str().unwrap();
     assert!(detail.starts_with("refused as invalid: "), "{log}");
@@ -130,9 +147,12 @@ fn figures_are_served_where_they_were_asked_for_and_the_dashboard_names_no_other
     let (site, address) = start(folder.path(), &["--metrics", &port.to_string()]);
     assert!(get(&address, "/learn").contains("200 OK"));
     assert!(get(&address, "/metrics").contains("404"), "not where the public can ask");
+    ask(&address, &format!("MADE-UP /learn HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"));
     let figures = get(&port.to_string(), "/metrics");
     let route = r#"throughline_http_requests_total{method="GET",route="/learn",status="200"} 1"#;
     assert!(figures.contains(route), "{figures}");
+    // Each would be kept for ever.
+    assert!(figures.contains("method=\"other\"") && !figures.contains("MADE-UP"), "{figures}");
     assert!(figures.contains("process_resident_memory_bytes"), "{figures}");
     drop(site);
     // Every metric on the dashboard is described in the code.

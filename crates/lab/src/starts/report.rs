@@ -247,7 +247,7 @@ pub fn starts_map(game: &GameHandle, report: &StartsReport, ply: usize) -> Optio
             *sum = (sum.0 + weight * row.score, sum.1 + weight);
         }
     }
-    let mean = |(sum, n): (f64, f64)| sum / n.max(1.0);
+    let mean = |(sum, n): (f64, f64)| sum / n;
     let warmth = around_half(scores.values().map(|&sum| mean(sum)));
     let heat: Vec<HeatSite> = scores
         .iter()
@@ -264,10 +264,12 @@ pub fn starts_map(game: &GameHandle, report: &StartsReport, ply: usize) -> Optio
     (!heat.is_empty()).then(|| standalone_heat_map(&board, &heat, &label, Theme::Light))
 }
 
-/// Returns the site where the move of a ply ended.
+/// Returns the site where the move of a ply ended. Among several rule sets a name begins with the
+/// spec.
 fn last_site(game: &GameHandle, name: &str, ply: usize) -> Option<SiteId> {
+    let moves = name.strip_prefix(game.spec()).unwrap_or(name).split_whitespace();
     let mut record = game.record(None).ok()?;
-    name.split(' ').take(ply + 1).try_for_each(|text| record.play(text).ok().map(drop))?;
+    moves.take(ply + 1).try_for_each(|text| record.play(text).ok().map(drop))?;
     record.frame(ply + 1)?.last?.marks.last().copied()
 }
 
@@ -344,5 +346,13 @@ mod tests {
         // The mean is a half: the neutral colour.
         assert_eq!(map.matches("class=\"f-heat-4\"").count(), 4, "{map}");
         assert_eq!(map.matches("class=\"f-heat-").count(), 12 + 4, "{map}");
+        // Among several rule sets a name begins with the spec.
+        let mut named = report.clone();
+        named.starts.iter_mut().for_each(|row| row.name = format!("{} {}", row.spec, row.name));
+        assert_eq!(starts_map(&game, &named, 1).as_ref(), Some(&map));
+        // A move from b1 to a2 ends in a position with four images, on one of eight squares.
+        let alone = StartsReport { starts: vec![row("@b1 @c3 b1-a2", 4, 0.8)], ..report };
+        let map = starts_map(&game, &alone, 2).expect("a map");
+        assert_eq!(map.matches("class=\"f-heat-8\"").count(), 8, "{map}");
     }
 }

@@ -9,13 +9,19 @@ const TITLE_WORDS: usize = 4;
 /// The maximum number of words in any other text.
 const TEXT_WORDS: usize = 40;
 
-/// Returns the rule numbers of a rules page, in order: `**H9.** …` at the beginning of a line.
+/// Returns the rule numbers of a rules page, in order: `**H9.** …` at the beginning of a line, or a
+/// heading `## H9 …`.
 pub(super) fn rule_numbers(page: &str) -> Vec<String> {
     let mut numbers = Vec::new();
-    for line in page.lines().filter_map(|line| line.strip_prefix("**")) {
-        let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
-        let number = line[..end].to_owned();
-        if is_rule_number(&number) && line[end..].starts_with(['.', '*']) && !numbers.contains(&number) {
+    for line in page.lines() {
+        let (text, ends): (&str, [char; 2]) = match line.strip_prefix("**") {
+            Some(bold) => (bold, ['.', '*']),
+            None if line.starts_with('#') => (line.trim_start_matches('#').trim_start(), ['.', ' ']),
+            None => continue,
+        };
+        let end = text.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(text.len());
+        let number = text[..end].to_owned();
+        if is_rule_number(&number) && text[end..].starts_with(ends) && !numbers.contains(&number) {
             numbers.push(number);
         }
     }
@@ -167,6 +173,9 @@ mod tests {
     fn rules_are_found_where_they_stand() {
         let page = "# Page\n**C1.** One.\n**C2. King.** Two.\n**H3** Three.\n**Ruling.** No.\nSee **C4.**\n**C1.** Again.";
         assert_eq!(rule_numbers(page), ["C1", "C2", "H3"]);
+        // As docs/your-own-game.md writes them.
+        let page = "# A2D\n## B1 The board\n\nB2 is later.\n\n## B2. Turns\n## B3x";
+        assert_eq!(rule_numbers(page), ["B1", "B2"]);
         let named = named_rules("Well (C1, C12) and (see H3) but not C4 (e4).");
         assert_eq!(named.into_iter().collect::<Vec<_>>(), ["C1", "C12", "H3"]);
     }

@@ -12,17 +12,14 @@ use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 use std::sync::Arc;
 use throughline_store::{Query, Store, StoreError, Summary};
-use tokio::sync::Semaphore;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 /// Maximum number of games in the archive, the newest.
 const MAX_GAMES: u32 = 5_000;
 
-static ONE_AT_A_TIME: Semaphore = Semaphore::const_new(1);
-
-/// Games that are read per query.
-const BATCH: u32 = 100;
+/// Games whose records are made at once.
+const BATCH: usize = 100;
 
 /// Maximum number of lines of chat in the archive, the newest.
 const MAX_LINES: u32 = 10_000;
@@ -156,15 +153,14 @@ impl Archive {
 
     /// Adds a visitor's games. Returns the records, each with its path in the archive.
     async fn add_games(&mut self, games: &Games, visitor: &str) -> Result<Vec<(String, String)>, AppError> {
+        // In one query: between two of them a game may change, and another then be read twice.
+        let player = Some(visitor.to_owned());
+        let mut listed =
+            games.store.list(&Query { player, limit: MAX_GAMES + 1, ..Query::default() }).await?;
+        self.more_games = listed.len() > MAX_GAMES as usize;
+        listed.truncate(MAX_GAMES as usize);
         let mut records = Vec::new();
-        loop {
-            let skip = self.games.len() as u32;
-            let player = Some(visitor.to_owned());
-            let part = games.store.list(&Query { player, skip, limit: BATCH, ..Query::default() }).await?;
-            if part.is_empty() || skip >= MAX_GAMES {
-                self.more_games = !part.is_empty();
-                return Ok(records);
-            }
+        for part in listed.chunks(BATCH) {
             let mut loaded = Vec::new();
             for summary in part {
                 let record = format!("games/{}.pgn", summary.id);
@@ -176,6 +172,7 @@ impl Archive {
             let written = games.heavy.records.run(move || loaded.into_iter().map(write).collect::<Vec<_>>());
             records.extend(written.await?);
         }
+        Ok(records)
     }
 }
 
@@ -185,7 +182,7 @@ pub(crate) async fn archive(
     State(games): State<Arc<Games>>,
 ) -> Result<impl IntoResponse, AppError> {
     // One archive at a time, since it reads many games.
-    let _turn = ONE_AT_A_TIME.acquire().await;
+    let _turn = games.heavy.archives.turn().await?;
     let mut archive = Archive::without_games(&*accounts.store, visitor.text()).await?;
     let records = archive.add_games(&games, visitor.text()).await?;
     let packed = games.heavy.records.run(move || pack(&archive, &records)).await?;
@@ -194,13 +191,13 @@ pub(crate) async fn archive(
     Ok(([(header::CONTENT_TYPE, "application/zip"), (header::CONTENT_DISPOSITION, file)], packed))
 }
 
-fn archived(summary: Summary, record: String) -> ArchivedGame {
+fn archived(summary: &Summary, record: String) -> ArchivedGame {
     ArchivedGame {
         created: date(summary.created_at),
         finished: summary.finished_at.map(date),
-        id: summary.id,
-        spec: summary.spec,
-        kind: summary.kind,
+        id: summary.id.clone(),
+        spec: summary.spec.clone(),
+        kind: summary.kind.clone(),
         record,
     }
 }
@@ -219,7 +216,11 @@ fn pack(archive: &Archive, records: &[(String, String)]) -> zip::result::ZipResu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use throughline_store::{AccessToken, AccessTokens as _, Chat as _, NewChatLine, NewGame, SqliteStore};
+    use crate::play::Services;
+    use std::collections::HashSet;
+    use throughline_store::{
+        AccessToken, AccessTokens as _, Append, Chat as _, NewChatLine, NewEvent, NewGame, SqliteStore,
+    };
 
     #[tokio::test]
     async fn what_a_person_wrote_and_made_is_in_it() {
@@ -265,5 +266,33 @@ mod tests {
             assert_eq!(written.matches(own).count(), 1, "{own}: {written}");
         }
         assert!(!written.contains("not hers") && !written.contains("hash"), "{written}");
+    }
+
+    #[tokio::test]
+    async fn a_game_that_changes_meanwhile_is_in_it_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
+        let games = Games::new(Services::without_site(store.clone()).unwrap());
+        let events = || vec![NewEvent { kind: "moved".to_owned(), body: "{}".to_owned() }];
+        for number in 0..=BATCH {
+            let (id, players, events) = (format!("g{number}"), vec!["ada".to_owned()], events());
+            let game = NewGame { id, players, events, at: number as i64, ..NewGame::default() };
+            store.create(game).await.unwrap();
+        }
+        // Time and again the game that was changed longest ago.
+        let change = async {
+            for number in 0.. {
+                let (game, expected) = (format!("g{}", number % (BATCH + 1)), 1 + number / (BATCH + 1));
+                let (expected, events, at) = (expected as u64, events(), (BATCH + 1 + number) as i64);
+                store.append(Append { game, expected, events, at, ..Append::default() }).await.unwrap();
+            }
+        };
+        let mut archive = Archive::without_games(&*store, "ada").await.unwrap();
+        tokio::select! {
+            added = archive.add_games(&games, "ada") => assert!(added.unwrap().is_empty()),
+            () = change => unreachable!("it goes on"),
+        }
+        let ids: HashSet<&str> = archive.games.iter().map(|game| &*game.id).collect();
+        assert_eq!((archive.games.len(), ids.len()), (BATCH + 1, BATCH + 1));
     }
 }

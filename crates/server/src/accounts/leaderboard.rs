@@ -53,11 +53,15 @@ impl Accounts {
             let mut people = Vec::new();
             for best in self.store.leaderboard(&pool, deviation, now - MAX_ABSENCE, MAX_READ).await? {
                 let who = VisitorId::from_stored(&best.rating.player);
-                if people.len() == MAX_SHOWN || (is_bot_pool(&pool) && !self.identities.is_bot(&who).await?) {
+                let shown = StoredRatingView::of(&best, now);
+                // The rating may have become provisional since the last game.
+                if people.len() == MAX_SHOWN
+                    || shown.is_provisional
+                    || (is_bot_pool(&pool) && !self.identities.is_bot(&who).await?)
+                {
                     continue;
                 }
                 if let Some(name) = self.identities.name(&who).await {
-                    let shown = StoredRatingView::of(&best, now);
                     people.push((name, shown.words, shown.games));
                 }
             }

@@ -25,6 +25,9 @@ use webauthn_rs::{Webauthn, WebauthnBuilder};
 /// How long a challenge is valid, in milliseconds.
 const TIMEOUT_MS: i64 = 5 * 60 * 1000;
 
+/// Maximum number of challenges that wait for an answer, over all browsers: the newest.
+const MAX_CHALLENGES: u32 = 20_000;
+
 /// Maximum length of a passkey's name, in characters.
 pub(super) const MAX_NAME_LENGTH: usize = 40;
 
@@ -61,12 +64,8 @@ impl Requester {
     /// Stores the state by which the answer to a challenge will be verified.
     async fn store_challenge(&self, purpose: &str, state: &impl Serialize) -> Result<(), AppError> {
         let (state, now) = (serde_json::to_string(state)?, now_ms());
-        let is_kept = self
-            .accounts
-            .store
-            .challenge(&self.browser.token(), purpose, &state, now, now - TIMEOUT_MS)
-            .await?;
-        if is_kept { Ok(()) } else { Err(AppError::Overloaded) }
+        let (store, token) = (&self.accounts.store, self.browser.token());
+        Ok(store.challenge(&token, purpose, &state, now, now - TIMEOUT_MS, MAX_CHALLENGES).await?)
     }
 
     /// Returns the options for signing in with any passkey of the device.

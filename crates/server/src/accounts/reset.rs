@@ -3,6 +3,7 @@
 use super::{Accounts, password};
 use crate::error::AppError;
 use crate::play::Games;
+use throughline_store::MailToken;
 
 impl Accounts {
     /// Hashes a password that the account with a name may use.
@@ -16,24 +17,22 @@ impl Accounts {
 
     /// Changes the password, ends all sessions and revokes all access tokens: who asks for a link
     /// may have lost the account to somebody. With `clear`, passkeys and recovery codes go, too.
+    /// Returns false, and changes nothing, if the link was used up meanwhile.
     ///
     /// # Errors
     /// Those of the store.
     pub(crate) async fn reset_password(
         &self,
         games: &Games,
-        visitor: &str,
+        link: &MailToken,
         hash: &str,
         clear: bool,
-    ) -> Result<(), AppError> {
-        let sessions = self.store.sessions(visitor).await?;
-        self.store.set_password(visitor, hash, "").await?;
-        self.store.remove_access_tokens(visitor).await?;
-        if clear {
-            self.store.remove_passkeys(visitor).await?;
-            self.store.set_codes(visitor, Vec::new()).await?;
+    ) -> Result<bool, AppError> {
+        let sessions = self.store.sessions(&link.visitor).await?;
+        let is_reset = self.store.reset_password(link, hash, clear).await?;
+        if is_reset {
+            games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
         }
-        games.end_sessions(sessions.into_iter().map(|session| session.token).collect());
-        Ok(())
+        Ok(is_reset)
     }
 }

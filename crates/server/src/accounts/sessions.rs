@@ -19,25 +19,39 @@ use throughline_store::Account;
 const MAX_SESSIONS: usize = 20;
 
 impl Accounts {
-    /// Opens a session for a browser, and returns its new secret.
-    async fn open_session(&self, games: &Games, visitor: &str, about: String) -> Result<String, AppError> {
+    /// Opens a session for a browser, and returns its new secret. `None` if the account's password
+    /// is another one by now: that change has ended all sessions, and this one is none of them.
+    async fn open_session(
+        &self,
+        games: &Games,
+        account: &Account,
+        about: String,
+    ) -> Result<Option<String>, AppError> {
+        let visitor = account.visitor.as_str();
         let (secret, session) = new_session(visitor, about);
+        let token = session.token.clone();
         let sessions = self.store.sessions(visitor).await?;
         for old in sessions.iter().skip(MAX_SESSIONS - 1) {
             self.store.end_session(visitor, &old.token).await?;
             games.end_sessions(vec![old.token.clone()]);
         }
         self.store.open_session(session).await?;
-        Ok(secret)
+        let now = self.store.account_of(visitor).await?;
+        if now.is_some_and(|now| now.password == account.password) {
+            return Ok(Some(secret));
+        }
+        self.store.end_session(visitor, &token).await?;
+        Ok(None)
     }
 
-    /// Hashes a password that was right again, if its hash is outdated.
-    async fn rehash_if_outdated(&self, visitor: &str, kept: &str, password: &str) -> Result<(), AppError> {
-        if !password::is_outdated(kept) {
-            return Ok(());
+    /// Hashes a password that was right again, if its hash is outdated. Returns its hash.
+    async fn rehashed(&self, visitor: &str, kept: String, password: &str) -> Result<String, AppError> {
+        if !password::is_outdated(&kept) {
+            return Ok(kept);
         }
-        let Some(new) = password::hash(password.to_owned()).await else { return Ok(()) };
-        Ok(self.store.rehash_password(visitor, kept, &new).await?)
+        let Some(new) = password::hash(password.to_owned()).await else { return Ok(kept) };
+        self.store.rehash_password(visitor, &kept, &new).await?;
+        Ok(new)
     }
 
     /// Uses up a recovery code, if the text is one of the account's. Codes cannot be guessed, so
@@ -64,7 +78,7 @@ impl Requester {
     /// Returns the account with this name, if the password or recovery code is right.
     async fn by_name(&self, form: &SignInForm) -> Result<Option<Account>, AppError> {
         let key = existing_name_key(&form.name).unwrap_or_default();
-        let account = self.accounts.store.account_named(&key).await?;
+        let mut account = self.accounts.store.account_named(&key).await?;
         let kept = account.as_ref().and_then(|account| account.password.clone());
         let by_code = match &account {
             Some(account) => self.accounts.use_recovery_code(&account.visitor, &form.password).await?,
@@ -77,8 +91,9 @@ impl Requester {
         if let (true, Some(account)) = (by_code, &account) {
             tracing::info!("a recovery code was used");
             self.accounts.notify_owner(&account.visitor, &account.name, "mail.code-used").await;
-        } else if let (true, Some(account), Some(kept)) = (is_let_in, &account, kept) {
-            self.accounts.rehash_if_outdated(&account.visitor, &kept, &form.password).await?;
+        } else if let (true, Some(account), Some(kept)) = (is_let_in, &mut account, kept) {
+            let hash = self.accounts.rehashed(&account.visitor, kept, &form.password).await?;
+            account.password = Some(hash);
         }
         Ok(account.filter(|_| is_let_in))
     }
@@ -110,12 +125,15 @@ pub(crate) async fn sign_in(
     } else {
         requester.by_name(&form).await?
     };
-    let Some(account) = account else {
+    let opened = match &account {
+        Some(account) => accounts.open_session(&games, account, describe_browser(&headers)).await?,
+        None => None,
+    };
+    let (Some(account), Some(secret)) = (account, opened) else {
         tracing::info!(%address, by_passkey, "a sign-in was refused");
         let why = say(if by_passkey { "account.bad-passkey" } else { "account.wrong" });
         return requester.refuse("sign-in", why, &form.name).await;
     };
-    let secret = accounts.open_session(&games, &account.visitor, describe_browser(&headers)).await?;
     tracing::info!(name = account.name, by_passkey, "somebody signed in");
     // Signing out returns to the guest with the games played here before.
     let guest = browser.guest.clone().or_else(|| Some(browser.secret.clone()));
@@ -193,7 +211,34 @@ pub(crate) fn describe_browser(headers: &HeaderMap) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Settings;
+    use crate::identities::Identities;
+    use crate::play::Services;
     use axum::http::HeaderValue;
+    use throughline_store::{Accounts as _, Identity, Sessions as _, SignUp, SqliteStore};
+
+    #[tokio::test]
+    async fn who_signs_in_while_the_password_is_changed_does_not_stay_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
+        let games = Games::new(Services::without_site(store.clone()).unwrap());
+        let (settings, identities) =
+            (Settings::new(folder.path().to_owned()), Arc::new(Identities::new(store.clone())));
+        let accounts = Accounts::new(&settings, identities, Arc::default(), None);
+        let [visitor, name, key, old] = ["v", "Ada", "ada", "old"].map(str::to_owned);
+        let account = Account { visitor, name, key, password: Some(old), created_at: 1 };
+        let session = new_session("v", String::new()).1;
+        let (first, passkey, codes, invite) = (session.token.clone(), None, Vec::new(), None);
+        let new = SignUp { account: account.clone(), session, passkey, codes, invite };
+        store.sign_up(new).await.unwrap();
+        assert!(accounts.open_session(&games, &account, String::new()).await.unwrap().is_some());
+        store.set_password("v", "new", &first).await.unwrap();
+        // Its password was right when it was read.
+        assert_eq!(accounts.open_session(&games, &account, String::new()).await.unwrap(), None);
+        let open: Vec<_> = store.sessions("v").await.unwrap().into_iter().map(|open| open.token).collect();
+        assert_eq!(open, [first.clone()]);
+        assert_eq!(store.identity(&first).await.unwrap(), Identity::SignedIn("v".to_owned()));
+    }
 
     #[test]
     fn browsers_are_named_for_people() {

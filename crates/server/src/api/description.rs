@@ -68,6 +68,7 @@ fn status_meaning(status: &str) -> &'static str {
         "422" => "A value is invalid: the error names it and the allowed values.",
         "429" => "Too many requests: `Retry-After` is the number of seconds to wait.",
         "503" => "The site is overloaded, or its database cannot be written to.",
+        "504" => "The request took longer than 30 seconds.",
         _ => "",
     }
 }
@@ -90,6 +91,7 @@ fn complete(path: &str, operation: &mut Operation, is_post: bool) {
         ("422", has_values),
         ("429", true),
         ("503", true),
+        ("504", true),
     ];
     let responses = &mut operation.responses.responses;
     for (status, _) in refusals.into_iter().filter(|(_, applies)| *applies) {
@@ -190,7 +192,7 @@ mod tests {
                 assert!(!words.is_empty(), "{method} {path} {status}");
             }
             let described = |status: &str| responses.contains_key(status);
-            assert!(described("400") && described("429"), "{method} {path}");
+            assert!(["400", "429", "503", "504"].into_iter().all(described), "{method} {path}");
             let is_public = operation["security"] == serde_json::json!([{}]);
             assert_eq!(is_public, public.contains(&path), "{method} {path}");
             assert_eq!([described("401"), described("403")], [!is_public; 2], "{method} {path}");

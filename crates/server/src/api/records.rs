@@ -6,6 +6,7 @@ use super::types::{ApiProblem, ApiStatus, ApiVariant, address, speed, status, ur
 use crate::accept::{JSON, NDJSON, type_weight};
 use crate::config::Settings;
 use crate::error::AppError;
+use crate::limits::{self, Address};
 use crate::play::{Game, Games, Seat, record_text};
 use crate::puzzles::daily_puzzle;
 use crate::visitor::VisitorId;
@@ -143,6 +144,7 @@ pub(crate) async fn of_user(
     State(games): State<Arc<Games>>,
     Path(name): Path<String>,
     Query(query): Query<ExportQuery>,
+    address: Address,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     if let Some(game) = &query.game
@@ -155,7 +157,7 @@ pub(crate) async fn of_user(
     let visitor = visitor.ok_or_else(|| AppError::NoSuchPlayer(name.chars().take(40).collect()))?;
     let as_records = wants_records(&headers);
     let remaining = query.max.unwrap_or(u32::MAX);
-    let reader = Reader { games, visitor, query, as_records, skip: 0, remaining };
+    let reader = Reader { games, visitor, query, as_records, skip: 0, remaining, caller: address };
     let parts = stream::unfold(Some(reader), async |reader| match reader?.next().await {
         Ok(None) => None,
         Ok(Some((part, reader))) => Some((Ok(part), Some(reader))),
@@ -173,6 +175,8 @@ struct Reader {
     as_records: bool,
     skip: u32,
     remaining: u32,
+    /// Who waits: the pages are read after the request has been handled.
+    caller: Address,
 }
 
 impl Reader {
@@ -189,7 +193,7 @@ impl Reader {
             ..StoreQuery::default()
         };
         let games = self.games.clone();
-        let _turn = games.heavy.exports.turn().await?;
+        let _turn = limits::on_behalf_of(self.caller, games.heavy.exports.turn()).await?;
         let found = games.listed(&store_query).await?;
         if found.is_empty() || self.remaining == 0 {
             return Ok(None);
@@ -213,7 +217,8 @@ impl Reader {
 
     async fn format_game(&self, game: Game) -> Result<String, AppError> {
         if self.as_records {
-            let text = self.games.heavy.records.run(move || record_text(&game)).await?;
+            let text = self.games.heavy.records.run(move || record_text(&game));
+            let text = limits::on_behalf_of(self.caller, text).await?;
             return Ok(format!("{}\n\n", text.trim_end()));
         }
         Ok(format!("{}\n", serde_json::to_string(&ApiGame::of(&self.games, &game))?))

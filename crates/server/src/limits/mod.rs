@@ -58,6 +58,8 @@ pub(crate) struct Limits {
     pub reports: RateLimit,
     /// E-mails requested by one visitor, and those to one address.
     pub emails: EmailLimit,
+    /// E-mails requested from one address, since accounts to ask for them are easily made.
+    pub letters: RateLimit,
     /// Changes of notification settings.
     pub notices: RateLimit,
     /// Whether requests for the public name have come from the machine itself without
@@ -89,6 +91,11 @@ impl Default for Limits {
             notes: per_minute::<120>("private notes"),
             reports: per_minute::<5>("reports"),
             emails: EmailLimit::default(),
+            letters: RateLimit::of(
+                "letters",
+                Quota::per_hour(const { NonZeroU32::new(30).unwrap() }),
+                DefaultClock::default(),
+            ),
             notices: per_minute::<10>("changes of notices"),
             has_unknown_clients: AtomicBool::new(false),
             has_unreadable_clients: AtomicBool::new(false),
@@ -164,10 +171,26 @@ pub(crate) async fn count_data(
     limit_request(&limits.data, address, request, next).await
 }
 
+tokio::task_local! {
+    /// The address that a request comes from.
+    static CALLER: Address;
+}
+
+/// Returns the address that the request being handled comes from; without a request that of the
+/// machine itself.
+pub(crate) fn caller() -> Address {
+    CALLER.try_with(|address| *address).unwrap_or_else(|_| Address::of_this_machine())
+}
+
+/// Does work for a caller at an address.
+pub(crate) async fn on_behalf_of<T>(address: Address, work: impl Future<Output = T>) -> T {
+    CALLER.scope(address, work).await
+}
+
 /// Handles a request unless it exceeds the limit.
 async fn limit_request(limit: &RateLimit, address: Address, request: Request, next: Next) -> Response {
     match limit.count(&address) {
-        Ok(()) => next.run(request).await,
+        Ok(()) => on_behalf_of(address, next.run(request)).await,
         Err(refused) => refused.into_response(),
     }
 }

@@ -176,7 +176,7 @@ async fn find_or_create(
         return Ok(waiting.entry.summary.id);
     }
     games.limits.new_games.count(&address)?;
-    games.create(request.new_game(visitor)).await
+    games.create_from(&address, request.new_game(visitor)).await
 }
 
 /// Reads the seeks of all games or of one, the longest waiting first.

@@ -7,7 +7,7 @@ use crate::calendar::{date_words, time_of_day};
 use crate::messages::{colon, say, say_with};
 use crate::page::{layout, problem};
 use crate::paths::{FAIR_PLAY, fair_play_path, game_path, profile_path};
-use crate::play::{BAN, MUTE};
+use crate::play::{BAN, MUTE, until_words};
 use maud::{Markup, html};
 use throughline_store::{AuditEntry, Report, RestrictedVisitor, Restriction};
 
@@ -185,7 +185,7 @@ fn in_force((name, id, one): &Restricted) -> Markup {
 /// A restriction in words: what, until when, and why.
 fn restriction_words(Restriction { kind, until, reason }: &Restriction) -> Markup {
     html! {
-        (action_words(kind)) " (" (until.map_or_else(|| say("moderation.for-ever"), date_words)) ")"
+        (action_words(kind)) " (" (until_words(*until)) ")"
         @if !reason.is_empty() { (colon()) (reason) }
     }
 }

@@ -124,6 +124,7 @@ pub(crate) async fn add(
     let Some(account) = requester.check_proof(&proof).await? else {
         return refuse(proof.wrong_proof_message()).await;
     };
+    limits.letters.count(&requester.address)?;
     limits.emails.count(requester.visitor.text())?;
     // The response does not tell whether the address has reached its limit.
     if limits.emails.count(&mailer::address_key(&address)).is_ok() {
@@ -158,9 +159,6 @@ pub(crate) async fn confirm(
     Form(link): Form<Link>,
 ) -> Result<Markup, AppError> {
     let (found, name) = notifier.resolve_link(&link, MailPurpose::Confirm).await?;
-    if !notifier.store.use_mail_token(&found.token).await? {
-        return Err(Refusal::new(say("mail.void")).into());
-    }
     let mail = MailAddress {
         key: mailer::address_key(&found.address),
         visitor: found.visitor,
@@ -170,7 +168,9 @@ pub(crate) async fn confirm(
         digest_at: 0,
     };
     let earlier = notifier.store.mail_of(&mail.visitor).await?.filter(|earlier| earlier.key != mail.key);
-    notifier.store.set_mail(mail).await?;
+    if !notifier.store.confirm_mail(&found.token, mail).await? {
+        return Err(Refusal::new(say("mail.void")).into());
+    }
     tracing::info!(name, "an address was confirmed");
     if let Some(earlier) = earlier {
         notifier.mailer()?.notify_owner(earlier, &name, "mail.address-changed").await;

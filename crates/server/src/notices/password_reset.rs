@@ -42,13 +42,17 @@ pub(crate) async fn forgotten(
 ) -> Result<Markup, AppError> {
     notifier.mailer()?;
     limits.sign_ins.count(&sender)?;
+    limits.letters.count(&sender)?;
     let key = mailer::address_key(&form.address);
     if mailer::address(&form.address).is_some() && limits.emails.count(&key).is_ok() {
         // In the background, so that the response time tells nothing either.
-        let (notifier, language) = (notifier.clone(), Language::current());
+        let (notifier, limits, language) = (notifier.clone(), limits.clone(), Language::current());
         tokio::spawn(in_language(language, async move {
-            if let Err(error) = notifier.send_resets(&key).await {
-                tracing::warn!(%error, "a link to a new password could not be sent");
+            match notifier.send_resets(&key).await {
+                Ok(true) => {}
+                // Otherwise strangers could use up the messages of who only now adds the address.
+                Ok(false) => limits.emails.take_back(&key),
+                Err(error) => tracing::warn!(%error, "a link to a new password could not be sent"),
             }
         }));
     }
@@ -56,8 +60,8 @@ pub(crate) async fn forgotten(
 }
 
 impl Notifier {
-    /// Sends reset links to all accounts with an address.
-    async fn send_resets(&self, key: &str) -> Result<(), AppError> {
+    /// Sends reset links to all accounts with an address. Returns whether there is one.
+    async fn send_resets(&self, key: &str) -> Result<bool, AppError> {
         let mailer = self.mailer()?;
         // Counted once for all accounts.
         let mut counted = vec![key.to_owned()];
@@ -74,7 +78,7 @@ impl Notifier {
                 counted_for: std::mem::take(&mut counted),
             });
         }
-        Ok(())
+        Ok(counted.is_empty())
     }
 }
 
@@ -118,10 +122,9 @@ pub(crate) async fn reset(
         }
         hash => hash?,
     };
-    if !notifier.store.use_mail_token(&found.token).await? {
+    if !accounts.reset_password(&games, &found, &hash, clear).await? {
         return Err(Refusal::new(say("mail.void")).into());
     }
-    accounts.reset_password(&games, &found.visitor, &hash, clear).await?;
     tracing::info!(name, clear, "a password was changed by a link in a message");
     accounts.notify_owner(&found.visitor, &name, "mail.password-changed").await;
     if clear {

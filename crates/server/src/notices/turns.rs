@@ -149,22 +149,18 @@ impl Notifier {
             filter: Filter::Unfinished,
             changed_after,
             changed_before,
+            after: Some(String::new()),
             limit: BATCH,
             ..Query::default()
         };
-        loop {
-            let found = games.listed(&query).await?;
-            let is_last = found.len() < BATCH as usize;
+        while let Some(found) = games.page(&mut query).await? {
             for (summary, overview) in found {
                 for turn in turns(&summary, &overview) {
                     self.announce_turn(games, turn, summary.updated_at).await?;
                 }
             }
-            if is_last {
-                return Ok(());
-            }
-            query.skip += BATCH;
         }
+        Ok(())
     }
 
     /// Sends notices of a turn, unless that was done before, to the browsers that were subscribed

@@ -24,9 +24,7 @@ impl GameActor {
                 *since = Some(Instant::now());
             }
         }
-        if self.can_be_claimed() && self.absence.0.iter().any(Option::is_some) {
-            self.schedule_absence_check();
-        }
+        self.schedule_absence_check();
     }
 
     /// Restarts the absence of a player who acts without a connection: a program that only sends
@@ -37,6 +35,7 @@ impl GameActor {
                 *since = Instant::now();
             }
         }
+        self.schedule_absence_check();
     }
 
     /// Whether the win can be claimed in this game at all: two people play live, and both have
@@ -51,13 +50,17 @@ impl GameActor {
             && game.played.len() >= 2
     }
 
+    /// Schedules a check for when the next player has been away long enough.
     fn schedule_absence_check(&mut self) {
-        if std::mem::replace(&mut self.absence_check_scheduled, true) {
+        if !self.can_be_claimed() || self.absence_check_scheduled {
             return;
         }
+        let waits = self.absence.0.iter().flatten().map(|since| ABSENCE.saturating_sub(since.elapsed()));
+        let Some(wait) = waits.filter(|wait| !wait.is_zero()).min() else { return };
+        self.absence_check_scheduled = true;
         let mailbox = self.mailbox.clone();
         tokio::spawn(async move {
-            tokio::time::sleep(ABSENCE + Duration::from_millis(100)).await;
+            tokio::time::sleep(wait + Duration::from_millis(100)).await;
             if let Some(mailbox) = mailbox.upgrade() {
                 let _ = mailbox.send(Box::new(Request::CheckAbsence)).await;
             }

@@ -115,13 +115,10 @@ async fn listed_games(
     };
     loop {
         let page = store.list(&query).await?;
-        let is_last = page.len() < READ_PER_QUERY as usize;
-        query.after = page.last().map(|last| last.id.clone());
+        let Some(last) = page.last() else { return Ok(listed) };
+        query.after = Some(last.id.clone());
         let counting = page.into_iter().filter(|game| may_count(game, pool, rules));
         listed.extend(counting.map(|game| (game.finished_at.unwrap_or_default(), game.id)));
-        if is_last {
-            return Ok(listed);
-        }
     }
 }
 

@@ -141,12 +141,14 @@ impl Clock {
         self.since.is_some_and(|since| outage.until > since.max(self.included_until))
     }
 
-    /// Adds an outage's time within the turn to the time that is not charged.
-    pub(super) fn give_back(&mut self, outage: Outage) {
-        let Some(since) = self.since else { return };
+    /// Adds an outage's time within the turn to the time that is not charged. Returns that time.
+    pub(super) fn give_back(&mut self, outage: Outage) -> i64 {
+        let Some(since) = self.since else { return 0 };
         let begun = outage.since.max(since).max(self.included_until);
-        self.outages += (outage.until - begun).max(0);
+        let given = (outage.until - begun).max(0);
+        self.outages += given;
         self.included_until = self.included_until.max(outage.until);
+        given
     }
 
     /// The view for browsers.

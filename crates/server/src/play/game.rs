@@ -76,7 +76,7 @@ pub(crate) struct Game {
     pub left: Vec<Option<Duration>>,
     /// When the game was created, in milliseconds since 1970.
     pub created_at: i64,
-    /// When the current turn began, in milliseconds since 1970.
+    /// When the current turn began, in milliseconds since 1970, and later by the outages within it.
     turn_since: i64,
     /// The record it was imported from, and the canonical texts of that record's moves.
     pub imported: Option<Arc<ImportedRecord>>,
@@ -201,7 +201,7 @@ impl Game {
             Event::Declined {} => self.result = Some(words::declined(info)),
             Event::Outage { since, until } => {
                 if let Some(clock) = &mut self.clock {
-                    clock.give_back(Outage { since: *since, until: *until });
+                    self.turn_since += clock.give_back(Outage { since: *since, until: *until });
                 }
             }
             Event::DrawOffered { side, .. } => {

@@ -5,7 +5,7 @@ use super::commands::may_abort;
 use super::game::Game;
 use super::overview::Overview;
 use super::seat::Seat;
-use super::services::Services;
+use super::services::{Loading, Services};
 use super::subscribers::{Attachment, Subscriber, Subscription};
 use crate::calendar::now_ms;
 use crate::error::{AppError, Refusal};
@@ -37,8 +37,8 @@ pub(crate) struct Games {
     services: Arc<Services>,
     actors: Mutex<HashMap<String, RunningActor>>,
     max_actors: usize,
-    /// Locked while a game is loaded, so that no game gets two actors.
-    loading: tokio::sync::Mutex<()>,
+    /// Locked for a game while it is loaded, so that none gets two actors.
+    loading: Loading,
 }
 
 /// A running actor, and when it was last looked up.
@@ -72,7 +72,7 @@ impl Games {
             services: Arc::new(services),
             actors: Mutex::default(),
             max_actors: MAX_ACTORS,
-            loading: tokio::sync::Mutex::default(),
+            loading: Loading::default(),
         }
     }
 
@@ -175,16 +175,22 @@ impl Games {
         let player = Some(visitor.text().to_owned());
         let mut query = Query { player, after: Some(String::new()), limit: READ_PER_QUERY, ..query };
         let mut all = Vec::new();
-        loop {
-            let page = self.store.list(&query).await?;
-            let is_last = page.len() < READ_PER_QUERY as usize;
-            query.after = page.last().map(|last| last.id.clone());
-            let page = self.with_overviews(page).await;
+        while let Some(page) = self.page(&mut query).await? {
             all.extend(page.into_iter().filter(|(summary, overview)| keep(summary, overview)));
-            if is_last {
-                return Ok(all);
-            }
         }
+        Ok(all)
+    }
+
+    /// The next page of the games of a query, in the order of their ids, with overviews; `None`
+    /// after the last one. A page may be short, as games that cannot be read are left out.
+    ///
+    /// # Errors
+    /// Only those of the store.
+    pub(crate) async fn page(&self, query: &mut Query) -> Result<Option<Vec<(Summary, Overview)>>, AppError> {
+        let page = self.store.list(query).await?;
+        let Some(last) = page.last() else { return Ok(None) };
+        query.after = Some(last.id.clone());
+        Ok(Some(self.with_overviews(page).await))
     }
 
     /// The games of a visitor that match a query, the latest changed first. A game whose log cannot
@@ -278,7 +284,7 @@ impl Games {
     /// Ends the actor of a game that was deleted.
     pub(crate) async fn end(&self, id: &str) {
         // A request that loaded the game before it was deleted has registered its actor by now.
-        let loaded = self.loading.lock().await;
+        let loaded = self.loading.lock(id).await;
         let actor = self.lock().remove(id);
         drop(loaded);
         if let Some(actor) = actor {
@@ -351,12 +357,13 @@ impl Games {
         if let Some(actor) = self.running(id) {
             return Ok(actor);
         }
-        let _one_at_a_time = self.loading.lock().await;
+        let turn = self.heavy.loads.turn().await?;
+        let _one_at_a_time = self.loading.lock(id).await;
         if let Some(actor) = self.running(id) {
             return Ok(actor);
         }
         self.make_room()?;
-        let mailbox = actor::start(self.services.clone(), self.services.load(id).await?);
+        let mailbox = actor::start(self.services.clone(), self.services.load_in_turn(turn, id).await?);
         let running = RunningActor { mailbox: mailbox.clone(), asked: Instant::now() };
         self.lock().insert(id.to_owned(), running);
         Ok(mailbox)

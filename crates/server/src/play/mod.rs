@@ -63,7 +63,7 @@ pub(crate) use protocol::{Command, LineView, Message};
 pub(crate) use rating::{AGAINST_ENGINE, RatedGame, StoredRatingView, is_bot_pool, may_be_rated, pool};
 #[cfg(test)]
 pub(crate) use record::Note;
-pub(crate) use restrictions::{BAN, MUTE};
+pub(crate) use restrictions::{BAN, MUTE, until_words};
 pub(crate) use seat::{Kind, Seat};
 #[cfg(feature = "offline")]
 pub(crate) use seek::{RenewedSeeks, renew as renew_seeks};

@@ -185,10 +185,16 @@ fn free_seat(room: &Snapshot, chosen_side: Option<u8>) -> String {
 }
 
 fn moves(room: &Snapshot) -> Markup {
+    let played = &room.view.played;
+    // Where the second side began, the first row lacks a move.
+    let missing = (usize::from(room.view.position.turn) + played.len()) % 2;
+    let missing = if played.is_empty() { 0 } else { missing };
+    let shown: Vec<&str> =
+        std::iter::repeat_n("…", missing).chain(played.iter().map(|text| &**text)).collect();
     html! {
         section.moves-box aria-label=(say("room.moves")) {
             ol.moves id="moves" tabindex="0" aria-label=(say("room.played")) {
-                @for (i, pair) in room.view.played.chunks(2).enumerate() {
+                @for (i, pair) in shown.chunks(2).enumerate() {
                     li { span.move-number { (i + 1) } @for text in pair { span.move { (text) } } }
                 }
             }

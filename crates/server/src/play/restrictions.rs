@@ -2,7 +2,7 @@
 
 use super::seat::Seat;
 use super::services::Services;
-use crate::calendar::{date, now_ms};
+use crate::calendar::{date_words, now_ms};
 use crate::error::{AppError, Refusal};
 use crate::messages::{say, say_with};
 use crate::visitor::VisitorId;
@@ -11,6 +11,12 @@ use throughline_store::{Identity, Restriction};
 /// The kinds of restrictions: no writing to others, no playing with them.
 pub(crate) const MUTE: &str = "mute";
 pub(crate) const BAN: &str = "ban";
+
+/// Until when a restriction is in force, in words.
+pub(crate) fn until_words(until: Option<i64>) -> String {
+    let day = |at| say_with("moderation.until", &[("day", &date_words(at))]);
+    until.map_or_else(|| say("moderation.for-ever"), day)
+}
 
 impl Services {
     /// Checks that a visitor is not under a restriction of this kind.
@@ -28,8 +34,8 @@ impl Services {
             (false, false) => "moderation.muted",
             (false, true) => "moderation.muted-without-reason",
         };
-        let until = until.map_or_else(|| say("moderation.for-ever"), date);
-        Err(Refusal::new(say_with(message, &[("until", &until), ("reason", &reason)])).into())
+        let inserted = [("until", &*until_words(until)), ("reason", &*reason)];
+        Err(Refusal::new(say_with(message, &inserted)).into())
     }
 
     /// Checks that a visitor may start a game with another person.

@@ -8,10 +8,13 @@ use super::event::Event;
 use super::game::Game;
 use super::games::Games;
 use super::seat::Seat;
+use super::services::NewGame;
 use super::subscribers::Attachment;
 use super::time_control::TimeControl;
 use crate::calendar::{DAY, now_ms, ticks};
-use crate::error::{AppError, CommandError};
+use crate::error::{AppError, CommandError, Refusal};
+use crate::limits::Address;
+use crate::messages::say_with;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -35,11 +38,18 @@ const GRACE: Duration = Duration::from_secs(60);
 /// Maximum number of seeks ended per query.
 const ENDED_PER_QUERY: u32 = 100;
 
+/// Maximum number of seeks of one address, since visitors are easily made; and of the addresses
+/// whose seeks are remembered.
+const MAX_OF_ADDRESS: usize = 10;
+const MAX_ADDRESSES: usize = 10_000;
+
 /// The seeks whose creators are connected to this instance.
 #[derive(Default)]
 pub(crate) struct Seeks {
     state: Mutex<SeeksState>,
     changed: Notify,
+    /// The seeks made here since the site began, by address.
+    made_from: tokio::sync::Mutex<HashMap<Address, Vec<String>>>,
 }
 
 #[derive(Default)]
@@ -131,6 +141,37 @@ impl GameActor {
 }
 
 impl Games {
+    /// Creates a game for somebody at an address.
+    ///
+    /// # Errors
+    /// Those of the store, and [`AppError::Refused`] for a seek if the address has too many.
+    pub(crate) async fn create_from(&self, address: &Address, new: NewGame) -> Result<String, AppError> {
+        if !new.terms.public || !address.is_counted() {
+            return self.create(new).await;
+        }
+        let mut all = self.seeks.made_from.lock().await;
+        if all.len() >= MAX_ADDRESSES {
+            all.clear();
+        }
+        let own = all.entry(*address).or_default();
+        if own.len() >= MAX_OF_ADDRESS {
+            for id in std::mem::take(own) {
+                let public = Some(PublicState::Seeking(now_ms()));
+                let listed = Query { id: Some(id.clone()), public, limit: 1, ..Query::default() };
+                if !self.store.list(&listed).await?.is_empty() {
+                    own.push(id);
+                }
+            }
+        }
+        if own.len() >= MAX_OF_ADDRESS {
+            let most = MAX_OF_ADDRESS.to_string();
+            return Err(Refusal::new(say_with("lobby.too-many", &[("most", &most)])).into());
+        }
+        let id = self.create(new).await?;
+        own.push(id.clone());
+        Ok(id)
+    }
+
     /// Ends the subscription that kept a seek, and aborts the game, unless somebody has joined or
     /// the creator has it open elsewhere.
     ///

@@ -3,9 +3,10 @@
 use super::event::Terms;
 use super::seat::Seat;
 use super::seek::{RenewedSeeks, abort_expired_seeks, renew};
-use super::tests::{TestGame, new_test_game};
+use super::tests::{TestGame, new_game, new_test_game};
 use super::time_control::TimeControl;
 use crate::calendar::now_ms;
+use crate::limits::Address;
 use crate::visitor::VisitorId;
 use std::collections::HashSet;
 use throughline_store::{PublicState, Query};
@@ -72,4 +73,26 @@ async fn a_seek_by_the_day_stands_for_two_weeks() {
     game.leave(browser).await;
     assert!(game.stands_in(days(14) - MINUTE).await && !game.stands_in(days(14) + MINUTE).await);
     assert!(!game.ends_in(days(14)).await && game.ends_in(days(14) + 2 * MINUTE).await);
+}
+
+#[tokio::test]
+async fn one_address_leaves_room_in_the_lobby_however_many_visitors_it_makes() {
+    let game = seek(None).await;
+    let make = async |from: &str, number: u32| {
+        let rules = game.games.rule_sets.get("hnefatafl").unwrap();
+        let owner = VisitorId::from_secret(&number.to_string());
+        let seats = [Seat::Person { visitor: owner.clone() }, Seat::Open];
+        let time = Some(TimeControl::Correspondence { days: 3, vacation: 7 });
+        let new = new_game(rules, seats, owner, Terms { time, public: true, ..Terms::default() });
+        game.games.create_from(&Address::named(from), new).await.ok()
+    };
+    let mut made = Vec::new();
+    for number in 0..10 {
+        made.extend(make("203.0.113.7", number).await);
+    }
+    assert!(made.len() == 10 && make("203.0.113.7", 10).await.is_none());
+    assert!(make("203.0.113.8", 11).await.is_some() && make("127.0.0.1", 12).await.is_some());
+    // One that is over makes room.
+    game.games.store.extend_seeks(&made[..1], 1).await.unwrap();
+    assert!(make("203.0.113.7", 13).await.is_some() && make("203.0.113.7", 14).await.is_none());
 }

@@ -11,22 +11,29 @@ use crate::calendar::now_ms;
 use crate::config::Settings;
 use crate::engine::Engines;
 use crate::error::AppError;
-use crate::heavy_work::HeavyWork;
+use crate::heavy_work::{HeavyWork, Turn};
 use crate::identities::Identities;
 use crate::limits::Limits;
+use crate::messages::in_language;
 use crate::peers::Peers;
 use crate::random;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
+use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use throughline_catalog::GameHandle;
+use throughline_game::Language;
 use throughline_records::pgn::has_seed;
 use throughline_store::{
     NewEvent, NewGame as StoredNewGame, Query, Store, StoreError, StoredEvent, StoredGame, Summary,
 };
+use tokio::sync::{Mutex, MutexGuard};
 use tracing::{Instrument, trace_span};
+
+/// Number of locks for loading games.
+const LOCKS: usize = 64;
 
 /// The services that games use.
 pub(crate) struct Services {
@@ -190,6 +197,38 @@ impl Services {
         }
         Ok(game)
     }
+
+    /// As [`Services::load`], in a turn that lasts until the game is loaded: leaving and asking
+    /// again gains nothing.
+    pub(super) async fn load_in_turn(self: &Arc<Self>, turn: Turn, id: &str) -> Result<Game, AppError> {
+        let (services, id) = (self.clone(), id.to_owned());
+        let load = async move {
+            let loaded = services.load(&id).await;
+            drop(turn);
+            loaded
+        };
+        tokio::spawn(in_language(Language::current(), load).in_current_span()).await?
+    }
+}
+
+/// Locks for games, each shared by a few: one that takes long to load keeps few others waiting.
+pub(super) struct Loading {
+    locks: [Mutex<()>; LOCKS],
+    hasher: RandomState,
+}
+
+impl Default for Loading {
+    fn default() -> Self {
+        Loading { locks: std::array::from_fn(|_| Mutex::default()), hasher: RandomState::new() }
+    }
+}
+
+impl Loading {
+    /// Locks a game.
+    pub(super) async fn lock(&self, id: &str) -> MutexGuard<'_, ()> {
+        let lock = self.hasher.hash_one(id) % LOCKS as u64;
+        self.locks[lock as usize].lock().await
+    }
 }
 
 /// Loads a game from its log alone, without names and ratings.
@@ -231,4 +270,19 @@ fn stored(new: &StoredNewGame) -> StoredGame {
 fn random_start(rules: &GameHandle) -> Option<String> {
     let start = has_seed(rules.spec()).then(|| rules.record(None))?;
     start.ok().map(|record| record.position_text())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_util::FutureExt;
+
+    #[tokio::test]
+    async fn a_game_that_takes_long_to_load_keeps_few_others_waiting() {
+        let loading = Loading::default();
+        let _long = loading.lock("long").await;
+        assert!(loading.lock("long").now_or_never().is_none());
+        let free = (0..1000).filter(|n| loading.lock(&n.to_string()).now_or_never().is_some()).count();
+        assert!(free > 900, "{free}");
+    }
 }

@@ -17,7 +17,7 @@ use crate::engine::Engines;
 use crate::error::AppError;
 use crate::heavy_work::HeavyWork;
 use crate::identities::Identities;
-use crate::limits::{Address, Limits};
+use crate::limits::{Address, Limits, on_behalf_of};
 use crate::peers::Peers;
 use crate::rule_sets::RuleSets;
 use crate::visitor::VisitorId;
@@ -29,6 +29,7 @@ use throughline_catalog::GameHandle;
 use throughline_game::Language;
 use throughline_store::{Query, SqliteStore, Store};
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 
 pub(super) struct TestGame {
     pub games: Arc<Games>,
@@ -276,6 +277,20 @@ async fn one_address_does_not_keep_others_from_watching() {
     }
     assert_eq!(watching, 100);
     assert!(game.watch("203.0.113.8", &mut kept).await);
+}
+
+#[tokio::test]
+async fn an_address_loads_one_game_at_a_time_and_others_load_theirs() {
+    let game = test_game().await;
+    let [greedy, other] = ["203.0.113.7", "203.0.113.8"].map(Address::named);
+    let turn = on_behalf_of(greedy, game.games.heavy.loads.turn()).await.unwrap();
+    let load = async |from, patience| {
+        let loaded = on_behalf_of(from, game.games.game(&game.id));
+        timeout(Duration::from_millis(patience), loaded).await.is_ok()
+    };
+    assert!(!load(greedy, 100).await, "another of its games is being loaded");
+    assert!(load(other, 20_000).await);
+    drop(turn);
 }
 
 #[tokio::test]

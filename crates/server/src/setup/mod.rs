@@ -120,7 +120,8 @@ pub(crate) async fn create(
     match prepare(&games, &visitor, &form).await? {
         Ok(new) => {
             games.limits.new_games.count(&address)?;
-            Ok(Redirect::to(&seated_path(&games.create(new).await?, &browser)).into_response())
+            let game = games.create_from(&address, new).await?;
+            Ok(Redirect::to(&seated_path(&game, &browser)).into_response())
         }
         Err(errors) => {
             let page = move |rule_sets: &RuleSets| {

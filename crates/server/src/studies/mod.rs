@@ -17,16 +17,19 @@ pub(crate) use work::run_studies;
 
 use crate::calendar::now_ms;
 use crate::error::AppError;
+use crate::limits::{self, Address};
 use crate::messages::{say, say_with};
 use crate::play::Games;
 use crate::visitor::VisitorId;
 use crate::words::{over_words, sentence};
 use quick_cache::sync::Cache;
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use throughline_catalog::{ExactStart, GameHandle};
 use throughline_lab::study::{Report, StudyPart, StudyPlan, StudyWork, study};
 use throughline_store::{NewStudy, StoredStudy, StudyBounds, StudyState};
+use tokio::sync::Mutex;
 
 /// Nodes of the engine's search for a move.
 const NODES: u64 = 1_000;
@@ -42,6 +45,9 @@ const SIZES: [usize; 6] = [8, 16, 32, 64, 128, 256];
 
 /// The maximum numbers of studies.
 const BOUNDS: StudyBounds = StudyBounds { own: 2, running: 12, kept: 100 };
+
+/// The maximum number of running studies of one address, since visitors are easily made.
+const OF_ADDRESS: usize = 4;
 
 /// Number of reports cached in memory.
 const REPORTS: usize = 32;
@@ -84,6 +90,8 @@ pub(crate) struct Studies {
     settings: Cache<String, Arc<str>>,
     bases: Cache<String, Basis>,
     exact: Cache<String, Arc<Option<ExactStart>>>,
+    /// The running studies asked for since the site began, by spec, with the address that asked.
+    asked_from: Mutex<HashMap<String, Address>>,
 }
 
 impl Studies {
@@ -94,6 +102,7 @@ impl Studies {
             settings: Cache::new(4 * REPORTS),
             bases: Cache::new(4 * REPORTS),
             exact: Cache::new(4 * REPORTS),
+            asked_from: Mutex::default(),
         }
     }
 }
@@ -233,7 +242,7 @@ impl Studies {
     /// stays as it is.
     ///
     /// # Errors
-    /// Too many running studies of this visitor or of all; a rule set whose start is the end of the
+    /// Too many running studies of this visitor, of the address or of all; a rule set whose start is the end of the
     /// game; and those of the store.
     async fn ask(self: &Arc<Self>, visitor: &VisitorId, game: &GameHandle) -> Result<(), AppError> {
         let (studies, rules) = (self.clone(), game.clone());
@@ -250,14 +259,29 @@ impl Studies {
             fixed: basis.fixed,
             at: now_ms(),
         };
-        if self.games.store.ask_study(study, BOUNDS).await? {
+        if self.begin(study).await? {
             return Ok(());
         }
         let known = self.games.store.study(game.spec()).await?;
         let runs = known.is_some_and(|study| matches!(study.state, StudyState::Running | StudyState::Whole));
-        let [own, all] = [BOUNDS.own, BOUNDS.running].map(|bound| bound.to_string());
-        let refused = || AppError::Refused(say_with("study.too-many", &[("own", &own), ("all", &all)]));
-        if runs { Ok(()) } else { Err(refused()) }
+        let most = [BOUNDS.own, OF_ADDRESS as u32, BOUNDS.running];
+        let [own, address, all] = most.map(|bound| bound.to_string());
+        let bounds = [("own", &*own), ("address", &*address), ("all", &*all)];
+        if runs { Ok(()) } else { Err(AppError::Refused(say_with("study.too-many", &bounds))) }
+    }
+
+    /// Stores a study that is asked for, unless there are too many.
+    async fn begin(&self, study: NewStudy) -> Result<bool, AppError> {
+        let (store, spec, caller) = (&self.games.store, study.spec.clone(), limits::caller());
+        let mut asked = self.asked_from.lock().await;
+        let running = store.studies(Some(StudyState::Running), BOUNDS.running).await?;
+        asked.retain(|spec, _| running.iter().any(|study| study.asked.spec == *spec));
+        let own = asked.values().filter(|address| **address == caller).count();
+        let is_begun = (own < OF_ADDRESS || !caller.is_counted()) && store.ask_study(study, BOUNDS).await?;
+        if is_begun {
+            asked.insert(spec, caller);
+        }
+        Ok(is_begun)
     }
 
     /// Stops a visitor's study.

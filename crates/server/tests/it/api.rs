@@ -340,13 +340,16 @@ async fn pages_of_other_people_hold_what_is_embedded_and_nothing_else() {
     assert_ne!(host.get(&game).await.body, app.browser().await.get(&game).await.body);
     let note = "id=\"private-note\"";
     assert!(!host.get(&path).await.body.contains(note) && host.get(&game).await.body.contains(note));
+    for path in ["/embed/games/mine", "/embed/account", "/embed/games/one/two"] {
+        let missing = host.get(path).await;
+        assert_eq!(missing.status, 404, "{path}");
+        assert!(missing.header("content-security-policy").unwrap().ends_with("frame-ancestors *"), "{path}");
+    }
+    assert_eq!(host.get("/embed/puzzles/daily/").await.header("location"), Some("/embed/puzzles/daily"));
     let missing = host.get("/embed/games/mine").await;
-    assert_eq!(missing.status, 404);
-    assert!(missing.header("content-security-policy").unwrap().ends_with("frame-ancestors *"));
     // Its links do not lead to whole pages within the frame.
     assert!(
         missing.body.contains("<base target=\"_blank\">") && missing.body.contains("href=\"/games/mine\"")
     );
     assert!(!missing.body.contains("class=\"bar\"") && !missing.body.contains("action=\"/language\""));
-    assert_eq!(host.get("/embed/account").await.status, 404);
 }

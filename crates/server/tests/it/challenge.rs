@@ -160,4 +160,10 @@ async fn an_invitation_tells_who_moves_first_in_the_position_that_it_starts_from
     let usual = host.create("game=one-dimensional-chess&opponent=friend&side=1").await;
     let page = friend.get(&usual).await.body;
     assert!(page.contains("White and move first.") && !page.contains("custom position"), "{page}");
+    // In the list of moves the second side's first move is the second of the first row.
+    let both = host.create(&form.replace("friend&", "both&").replace("&side=", "")).await;
+    host.socket(&both).await.play_any().await;
+    let row = "<li><span class=\"move-number\">1</span><span class=\"move\">…</span><span class=\"move\">";
+    let page = host.get(&both).await.body;
+    assert!(page.contains(row), "{page}");
 }

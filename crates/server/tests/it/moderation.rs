@@ -43,7 +43,9 @@ async fn a_report_is_settled_by_a_moderator_and_what_is_decided_holds() {
     assert!(again.status == 409 && again.body.contains("has already settled that report"), "settled");
     assert!(again.body.contains("<h1>Moderation</h1>"), "said on the page");
     let refused = eves.refused(json!({"t": "say", "text": "more"})).await;
-    assert!(refused.contains("may not write") && refused.contains("insults"), "{refused}");
+    assert!(refused.starts_with("You may not write to others (until "), "{refused}");
+    assert!(refused.ends_with("): insults") && !refused.contains("-"), "{refused}");
+    assert!(moderator.get("/moderation").await.body.contains("May not write to others (until "));
     // A ban forbids games with others, not against the engine.
     let ban = "name=EVE&action=ban&days=0&reason=enough";
     assert_eq!(moderator.post("/moderation", ban).await.status, 303);

@@ -146,6 +146,9 @@ async fn the_service_worker_lists_one_build() {
     for (language, path) in pages {
         let page = player.get(path.as_str().unwrap()).await.body;
         assert!(page.contains(&build) && page.contains(&format!("lang=\"{language}\"")), "{language}");
+        // Without scripts, nothing of it can be used.
+        let (_, told) = page.split_once("<noscript><h1>").expect("a sentence about scripts");
+        assert!(told.contains("</h1><p class=\"problem\">"), "{language}");
         // Every file that the page names is cached with it, or on first use.
         let named = page.split('"').filter(|text| text.starts_with("/assets/"));
         let missing: Vec<_> = named.filter(|file| !files.contains(file) && list["onUse"] != **file).collect();

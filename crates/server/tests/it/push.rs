@@ -16,8 +16,9 @@ use std::future::ready;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use throughline_server::Settings;
+use throughline_store::{NewEvent, NewGame, Store};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -254,6 +255,34 @@ async fn whoever_is_challenged_is_told_once() {
     );
     assert!(notice["body"].as_str().unwrap().contains("against Ada"), "{notice}");
     assert!(service.is_calm().await, "it was told once");
+}
+
+/// As many games as are read at once, all of them changed after the one that waits.
+#[tokio::test(flavor = "multi_thread")]
+async fn games_that_cannot_be_read_keep_nobody_from_being_told() {
+    let telling_later = |settings: &mut Settings| {
+        telling(settings);
+        settings.notice_delay = Duration::from_secs(3600);
+    };
+    let app = TestApp::with(telling_later).await;
+    let mut service = PushService::start().await;
+    let (host, friend, path) = by_the_day(&app).await;
+    let keys = Keys::new();
+    friend.post(PUSH, &keys.form(&service, "/one")).await;
+    let mut hosts = host.socket(&path).await;
+    hosts.play("d1-d2").await;
+    let store = app.store().await;
+    let at = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap().as_millis() as i64;
+    for number in 0..200 {
+        let events = vec![NewEvent { kind: "created".to_owned(), body: "{}".to_owned() }];
+        let [id, kind, spec] = ["unreadable", "friend", "hnefatafl"].map(str::to_owned);
+        let id = format!("{id}{number}");
+        store.create(NewGame { id, kind, spec, events, at, ..NewGame::default() }).await.unwrap();
+    }
+    store.close().await;
+    drop(hosts);
+    let _app = TestApp::start(app.stop().await, telling).await;
+    assert_eq!(keys.read(&service.next().await.body)["url"], path.as_str());
 }
 
 #[tokio::test(flavor = "multi_thread")]

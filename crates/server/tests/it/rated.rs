@@ -81,14 +81,21 @@ async fn a_game_that_is_called_off_counts_for_nobody() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_leaderboard_shows_who_is_known_well_and_has_played_of_late() {
     let app = TestApp::new().await;
-    for name in ["Ada", "Bob", "Cleo", "Dora"] {
+    for name in ["Ada", "Bob", "Cleo", "Dora", "Eve"] {
         assert_eq!(app.browser().await.signs_up(name).await.status, 200);
     }
     let store = app.store().await;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis() as i64;
     const DAY: i64 = 24 * 60 * 60 * 1000;
     // Name, rating, deviation, days ago.
-    let people = [("ada", 1600, 60, 1), ("bob", 1700, 60, 1), ("cleo", 1900, 200, 1), ("dora", 1800, 60, 50)];
+    let people = [
+        ("ada", 1600, 60, 1),
+        ("bob", 1700, 60, 1),
+        ("cleo", 1900, 200, 1),
+        ("dora", 1800, 60, 50),
+        // Known well enough at the time, and no longer.
+        ("eve", 1850, 109, 40),
+    ];
     for (name, rating, deviation, days) in people {
         let player = store.account_named(name).await.unwrap().expect("signed up").visitor;
         let (pool, volatility) = ("hnefatafl live".to_owned(), 60_000);
@@ -103,7 +110,7 @@ async fn the_leaderboard_shows_who_is_known_well_and_has_played_of_late() {
     let page = app.browser().await.get("/people").await.body;
     let at = |name: &str| page.find(&format!("/people/{name}"));
     assert!(at("Bob") < at("Ada") && at("Bob").is_some(), "{page}");
-    assert_eq!((at("Cleo"), at("Dora")), (None, None));
+    assert_eq!((at("Cleo"), at("Dora"), at("Eve")), (None, None, None));
     assert!(page.contains("</b> <span class=\"soft\">1 rated game</span>"), "{page}");
     // Ada's game is no longer on her list; her rating is still hers.
     let profile = app.browser().await.get("/people/Ada").await.body;

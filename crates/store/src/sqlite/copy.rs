@@ -51,9 +51,22 @@ pub fn restore(from: &Path, database: &Path) -> Result<Restored, StoreError> {
     let copied = copy(from, &partial, database)
         .and_then(|()| hand_over(&partial, database).map_err(|error| cannot_write(database, &error)));
     let is_handed_over = copied.inspect_err(|_| drop(fs::remove_file(&partial)))?;
-    let kept = set_aside(database)?;
-    put_in_place(&partial, database)?;
+    let replaced = replace(database, &partial);
+    let kept = replaced.inspect_err(|_| drop(fs::remove_file(&partial)))?;
     Ok(Restored { kept, is_handed_over })
+}
+
+/// Puts a complete file in the place of a database. Returns where that is kept, if there was one.
+/// After an error it is where it was.
+fn replace(database: &Path, complete: &Path) -> Result<Option<PathBuf>, StoreError> {
+    let kept = set_aside(database)?;
+    if let Err(error) = put_in_place(complete, database) {
+        if let Some(kept) = &kept {
+            rename_database(kept, database)?;
+        }
+        return Err(error);
+    }
+    Ok(kept)
 }
 
 /// Gives a file the owner and permissions of the one that it replaces, or the owner of the folder.
@@ -154,14 +167,20 @@ fn set_aside(database: &Path) -> Result<Option<PathBuf>, StoreError> {
     }
     let names = (1..).map(|n| database.with_file_name(format!("games-before-restore-{n}.sqlite")));
     let Some(kept) = names.into_iter().find(|name| !name.exists()) else { return Ok(None) };
-    // The log first, so that it is never beside another database.
-    for (from, to) in [(log, beside(&kept, "sqlite-wal")), (database.to_owned(), kept.clone())] {
-        if from.exists() {
-            fs::rename(&from, to).map_err(|error| cannot_open(&from, &error))?;
-        }
-    }
+    rename_database(database, &kept)?;
     let _ = fs::remove_file(beside(database, "sqlite-shm"));
     Ok(kept.exists().then_some(kept))
+}
+
+/// Renames a database, if there is one, and its write-ahead log.
+fn rename_database(from: &Path, to: &Path) -> Result<(), StoreError> {
+    // The log first, so that it is never beside another database.
+    for (from, to) in [(&*beside(from, "sqlite-wal"), &*beside(to, "sqlite-wal")), (from, to)] {
+        if from.exists() {
+            fs::rename(from, to).map_err(|error| cannot_open(from, &error))?;
+        }
+    }
+    Ok(())
 }
 
 fn beside(path: &Path, extension: &str) -> PathBuf {
@@ -183,4 +202,29 @@ pub(super) fn not_opened(path: &Path, error: &dyn std::fmt::Display) -> StoreErr
 
 fn cannot_open(path: &Path, reason: &dyn std::fmt::Display) -> StoreError {
     StoreError::open(path.display(), reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_that_cannot_be_replaced_stays_where_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str| folder.path().join(name);
+        let names = || {
+            let files = fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+            let mut names: Vec<_> = files.collect();
+            names.sort();
+            names
+        };
+        fs::write(file("games.sqlite"), "not restored").unwrap();
+        let replaced = replace(&file("games.sqlite"), &file("no-copy"));
+        assert!(matches!(replaced, Err(StoreError::Copy { .. })), "{replaced:?}");
+        assert_eq!(names(), ["games.sqlite"]);
+        // It takes along what is not in the file yet.
+        fs::write(file("games.sqlite-wal"), "new").unwrap();
+        rename_database(&file("games.sqlite"), &file("kept.sqlite")).unwrap();
+        assert_eq!(names(), ["kept.sqlite", "kept.sqlite-wal"]);
+    }
 }

@@ -8,7 +8,7 @@ mod writer;
 
 use crate::migrations::{SQLITE, migrate};
 use crate::reading::{
-    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, row_values, summary,
+    DEADLINES, EVENTS, OUTAGES, SUMMARIES, deadline, event, listing, outage, readable, row_values, summary,
 };
 use crate::tables::{Row, Statement, Tables, Value, keys};
 use crate::{Append, NewGame, Outage, Query, Store, StoreError, StoredEvent, StoredGame, Summary};
@@ -137,7 +137,7 @@ impl Store for SqliteStore {
 
     async fn list(&self, query: &Query) -> Result<Vec<Summary>, StoreError> {
         let rows = listing(query).build().fetch_all(&self.readers).await?;
-        rows.iter().map(summary).collect()
+        Ok(readable(&rows, summary))
     }
 
     async fn remove_from_list(&self, game: &str, player: &str) -> Result<bool, StoreError> {
@@ -152,7 +152,7 @@ impl Store for SqliteStore {
 
     async fn deadlines(&self, limit: u32) -> Result<Vec<(String, i64)>, StoreError> {
         let rows = sqlx::query(DEADLINES).bind(limit).fetch_all(&self.readers).await?;
-        rows.iter().map(deadline).collect()
+        Ok(readable(&rows, deadline))
     }
 
     async fn extend_seeks(&self, games: &[String], until: i64) -> Result<(), StoreError> {

@@ -113,16 +113,19 @@ impl Database {
         };
         self.connection = None;
         tracing::error!(%error, changes = changes.len(), "a commit failed");
-        // A change that violates a constraint must not fail the others: they are committed one by
-        // one. A failing disk would fail them all.
-        let may_be_one =
-            changes.len() > 1 && error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation);
+        // A change that violates a constraint, or meets a damaged page, must not fail the others:
+        // they are committed one by one. A failing disk would fail them all.
+        let code = error.sqlite_error_code();
+        let is_damage = code == Some(ErrorCode::DatabaseCorrupt);
+        let may_be_one = changes.len() > 1 && (is_damage || code == Some(ErrorCode::ConstraintViolation));
         let mut results = Vec::with_capacity(changes.len());
         for change in changes {
             let written = self.connection().ok().and_then(|database| change.written(database).ok().flatten());
             match written {
                 Some(version) => results.push(Ok(version)),
                 None if may_be_one => results.extend(self.write(std::slice::from_ref(change))),
+                // Another try would meet the same damage.
+                None if is_damage => results.push(Err(StoreError::Damaged(error.to_string()))),
                 None => results.push(Err(StoreError::Database(error.to_string()))),
             }
         }

@@ -4,7 +4,9 @@ use crate::story;
 use std::fs::{self, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
-use throughline_store::{Append, Filter, NewGame, Query, SqliteStore, Store, StoreError, backup, restore};
+use throughline_store::{
+    Append, Filter, Moderation, NewGame, Query, Ratings, SqliteStore, Store, StoreError, backup, restore,
+};
 
 async fn open(path: &Path) -> SqliteStore {
     SqliteStore::open(path).await.expect("opens")
@@ -148,6 +150,33 @@ async fn damage_is_found_and_told() {
     let store = open(&games).await;
     assert!(matches!(store.verify().await, Err(StoreError::Damaged(_))));
     assert!(matches!(store.load("a").await, Err(StoreError::Damaged(_))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_cannot_be_read_does_not_hide_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.sqlite");
+    let store = open(&games).await;
+    store.create(NewGame { deadline: Some(40), ..game("a", 1) }).await.unwrap();
+    let unreadable = "INSERT INTO games (id, kind, spec, version, created_at, updated_at, deadline)
+                      VALUES (CAST(x'ff' AS TEXT), 'friend', 'some-game', 1, 1, 1, 30)";
+    rusqlite::Connection::open(&games).unwrap().execute_batch(unreadable).unwrap();
+    assert_eq!(ids(&store).await, ["a"]);
+    assert_eq!(store.deadlines(9).await.unwrap(), [("a".to_owned(), 40)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_of_a_row_does_not_undo_the_rest() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.sqlite");
+    let store = open(&games).await;
+    let hurt = "INSERT INTO ratings VALUES ('ada', 'pool', 7, CAST(x'ff' AS TEXT), 1500, 90, 60, 1);
+                INSERT INTO restrictions VALUES ('eve', 'ban', NULL, CAST(x'ff' AS TEXT), 1)";
+    rusqlite::Connection::open(&games).unwrap().execute_batch(hurt).unwrap();
+    let newest = store.rating("ada", "pool").await.unwrap().map(|stored| stored.rating.number);
+    assert_eq!(newest, Some(7));
+    let banned = store.restrictions("eve", 5).await.unwrap();
+    assert_eq!(banned.into_iter().map(|one| one.kind).collect::<Vec<_>>(), ["ban"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

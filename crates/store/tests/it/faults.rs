@@ -1,11 +1,15 @@
 //! Failing disks and vanishing files: saving resumes by itself when the fault ends, and each
 //! write's result is true.
 
+use crate::accounts::sign_up;
 use crate::story::{self, game, open_sqlite as open};
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use throughline_store::{Append, SqliteStore, Store, StoreError};
+use throughline_store::{
+    AccessToken, AccessTokens, Accounts, Append, MailAddresses, MailPurpose, MailToken, Notices, SignUp,
+    SqliteStore, Store, StoreError,
+};
 
 /// The environment variable that tells a child process where its games are.
 const FOLDER: &str = "THROUGHLINE_TEST_FAULTY_DISK";
@@ -41,6 +45,58 @@ async fn one_error_of_the_database_does_not_stop_all_saving() {
     assert_eq!((version(&store, "a").await, version(&store, "b").await), (1, 4));
     assert_eq!(store.append(append("a", 1, "good")).await.unwrap(), 2);
     store.close().await;
+}
+
+/// A page that is damaged fails the changes that need it, and no others.
+#[tokio::test(flavor = "multi_thread")]
+async fn damage_does_not_stop_the_saving_of_what_is_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, store) = (folder.path().join("games.sqlite"), open(folder.path()).await);
+    store.create(game("a", 1)).await.unwrap();
+    store.close().await;
+    let page = "SELECT rootpage - 1 FROM sqlite_schema WHERE name = 'told'";
+    let page: u32 = Connection::open(&file).unwrap().query_row(page, [], |row| row.get(0)).unwrap();
+    let mut pages = std::fs::read(&file).unwrap();
+    pages[page as usize * 4096..][..4096].fill(0xA5);
+    std::fs::write(&file, pages).unwrap();
+    let store = open(folder.path()).await;
+    for round in 1..4 {
+        // Both are in one group, in most runs.
+        let (bad, good) =
+            tokio::join!(store.note_notified("ada", "a", 1, 1), store.append(append("a", round, "good")));
+        assert!(matches!(bad, Err(StoreError::Damaged(_))), "{bad:?}");
+        assert_eq!(good.expect("the damage is elsewhere"), round + 1);
+    }
+}
+
+/// A link to a new password is used up with all that is done by it, or not at all.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_is_used_up_with_what_it_is_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(folder.path()).await;
+    let new = sign_up("ada", "ada", "session");
+    store.sign_up(SignUp { codes: vec!["code".to_owned()], ..new }).await.unwrap();
+    let [token, visitor, about, scopes] = ["token", "ada", "stolen", "bot:play"].map(str::to_owned);
+    let stolen = AccessToken { token, visitor, about, scopes, created_at: 1, used_at: 0, expires_at: 0 };
+    assert!(store.add_access_token(stolen, 9).await.unwrap());
+    let [token, visitor, address] = ["link", "ada", "ada@example.org"].map(str::to_owned);
+    let link = MailToken { token, visitor, purpose: MailPurpose::Reset, address, until: 9 };
+    store.add_mail_token(link.clone()).await.unwrap();
+    let there = async || {
+        let password = store.account_of("ada").await.unwrap().unwrap().password.unwrap();
+        let tokens = store.access_tokens("ada").await.unwrap().len();
+        (password == "new", tokens, store.mail_token("link", MailPurpose::Reset, 1).await.unwrap().is_some())
+    };
+    let database = Connection::open(folder.path().join("games.sqlite")).unwrap();
+    let fault = "CREATE TRIGGER fault BEFORE DELETE ON access_tokens BEGIN SELECT RAISE(ABORT, ''); END";
+    database.execute_batch(fault).unwrap();
+    assert!(store.reset_password(&link, "new", true).await.is_err());
+    assert_eq!(there().await, (false, 1, true));
+    database.execute_batch("DROP TRIGGER fault").unwrap();
+    assert!(store.reset_password(&link, "new", true).await.unwrap());
+    assert_eq!(there().await, (true, 0, false));
+    assert!(!store.reset_password(&link, "newer", true).await.unwrap(), "once");
+    assert!(!store.use_code("ada", "code").await.unwrap() && there().await.0);
 }
 
 /// Starts this test in a child process, through a shell command.

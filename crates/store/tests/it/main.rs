@@ -8,6 +8,8 @@ mod conditional;
 mod copies;
 mod faults;
 mod killed;
+#[cfg(feature = "scale")]
+mod lost_answers;
 mod moderation;
 mod notices;
 mod passkeys;

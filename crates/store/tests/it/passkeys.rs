@@ -52,14 +52,21 @@ pub async fn keys_belong_to_an_account_and_challenges_are_answered_once(store: &
     }
     // One challenge for each purpose is kept, the newest; it can be taken once, in time.
     for (state, at) in [("old", 100), ("new", 200)] {
-        assert!(store.challenge("token", "known", state, at, 0).await.unwrap());
+        store.challenge("token", "known", state, at, 0, 9).await.unwrap();
     }
     assert_eq!(store.take_challenge("token", "fresh", 0).await.unwrap(), None);
     assert_eq!(store.take_challenge("other", "known", 0).await.unwrap(), None);
     assert_eq!(store.take_challenge("token", "known", 201).await.unwrap(), None, "too late");
     assert_eq!(store.take_challenge("token", "known", 200).await.unwrap().as_deref(), Some("new"));
     assert_eq!(store.take_challenge("token", "known", 200).await.unwrap(), None, "once");
-    assert!(store.challenge("token", "known", "late", 300, 0).await.unwrap());
-    assert!(store.challenge("other", "known", "later", 400, 301).await.unwrap());
+    store.challenge("token", "known", "late", 300, 0, 9).await.unwrap();
+    store.challenge("other", "known", "later", 400, 301, 9).await.unwrap();
     assert_eq!(store.take_challenge("token", "known", 0).await.unwrap(), None, "forgotten");
+    // However many are asked for, the newest stay: nobody is kept from signing in.
+    for (token, at) in [("first", 500), ("second", 501), ("third", 502)] {
+        store.challenge(token, "known", token, at, 0, 2).await.unwrap();
+    }
+    for (token, stays) in [("first", false), ("second", true), ("third", true)] {
+        assert_eq!(store.take_challenge(token, "known", 0).await.unwrap().is_some(), stays, "{token}");
+    }
 }

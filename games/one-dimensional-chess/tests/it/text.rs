@@ -123,7 +123,7 @@ fn explanations_teach() {
         ("K6B7k w 0", &[7, 8], "The bishop stays on its colour (C4)."),
         ("4K3r6k w 0", &[4, 5], "Your king would be in check (C9)."),
         ("4K3r6k w 0", &[4], "The white king on e can go to d."),
-        ("K6R7k w 0", &[3], "D is empty."),
+        ("K6R7k w 0", &[3], "Square d is empty."),
         ("K6R7k w 0", &[15], "The king on p is not yours (C1)."),
         ("KQRBN6nbrqk w 0", &[2], "The rook on c cannot move: other pieces bar every way (C1)."),
         ("2KB1r9k w 0", &[3, 1], "Your king would be in check (C9)."),
