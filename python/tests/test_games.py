@@ -132,12 +132,13 @@ def test_levels_repeat_by_their_seed() -> None:
 
 def test_other_threads_run_while_an_engine_is_waited_for() -> None:
     engine, record = Engine(), Game("hnefatafl").record()
-    searching = threading.Thread(target=lambda: engine.analyse(record, seconds=2))
+    searching = threading.Thread(target=lambda: engine.analyse(record, seconds=4))
     searching.start()
     time.sleep(0.5)
-    clearing = threading.Thread(target=engine.clear)
+    clearing, began = threading.Thread(target=engine.clear), time.monotonic()
     clearing.start()
-    assert searching.is_alive(), "this thread did not wait for the search"
+    time.sleep(0.1)
+    assert time.monotonic() - began < 2, "this thread did not wait for the search"
     searching.join()
     clearing.join()
 

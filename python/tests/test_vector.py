@@ -2,6 +2,8 @@
 
 import copy
 import gzip
+import multiprocessing
+import os
 import threading
 from pathlib import Path
 
@@ -131,6 +133,19 @@ def test_copies_go_their_own_way() -> None:
     other = copy.deepcopy(games)
     games.step(games.sample())
     assert other.position() != games.position() and np.array_equal(other.step(other.sample()).masks, games.arrays.masks)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_forked_process_plays_without_the_threads_of_its_parent() -> None:
+    games = vector.make("hnefatafl", 600, threads=2)
+    games.reset(1)
+    child = multiprocessing.get_context("fork").Process(target=lambda: games.step(games.sample()))
+    child.start()
+    child.join(30)
+    code = child.exitcode
+    child.kill()
+    assert code == 0, "it waits for threads that it does not have"
 
 
 def test_labels_are_those_of_tables(tmp_path: Path) -> None:

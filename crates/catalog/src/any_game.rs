@@ -256,9 +256,7 @@ impl<G: Catalogued> ErasedGame for TypedGame<G> {
     }
 
     fn after(&self, position: &AnyPosition, m: AnyMove) -> AnyPosition {
-        let mut position = position.own::<G>().clone();
-        self.game.play(&mut position, m.own());
-        AnyPosition::new(position)
+        AnyPosition::new(self.game.after(position.own::<G>(), m.own()))
     }
 
     fn gestures_of(&self, position: &AnyPosition, moves: &[AnyMove]) -> Vec<Gesture> {

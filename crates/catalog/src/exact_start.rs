@@ -51,8 +51,7 @@ impl Visitor for Solve {
         let mut legal = Vec::new();
         game.legal_moves(&start, &mut legal);
         let value = |m: &G::Move| {
-            let mut after = start.clone();
-            game.play(&mut after, *m);
+            let after = game.after(&start, *m);
             Some((game.move_text(&start, *m), solved.value(&*game, &after)?.for_parent()))
         };
         let mut moves: Vec<(String, ExactValue)> = legal.iter().filter_map(value).collect();

@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::Read;
 use std::sync::{Arc, LazyLock};
 use throughline_game::Evaluate;
+use throughline_game::random::mix;
 use throughline_search::nnue::{FileError, Network};
 
 /// The networks of all games, read once.
@@ -156,6 +157,15 @@ impl NetworkChoice {
                 format!("{DATA}{}", BASE64_STANDARD.encode(network.to_bytes()))
             }
         }
+    }
+
+    /// Returns 16 digits that tell a network apart from another in a file of the same name; `None`
+    /// for the other choices.
+    #[must_use]
+    pub fn digest(&self) -> Option<String> {
+        let NetworkChoice::Network(network) = self else { return None };
+        let hash = network.to_bytes().into_iter().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
+        Some(format!("{hash:016x}"))
     }
 
     /// The network for a rule set of this canonical spec; `None` where the game's own evaluation is

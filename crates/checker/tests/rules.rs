@@ -72,8 +72,7 @@ fn compare<G: Catalogued, R: Rules>(game: &G, rules: &R, position: &G::Position,
     game.legal_moves(&position, &mut moves);
     let found = steps.iter().map(|&step| (rules.move_text(&own, step), rules.text(&rules.after(&own, step))));
     let expected = moves.iter().map(|&m| {
-        let mut after = position.clone();
-        game.play(&mut after, m);
+        let after = game.after(&position, m);
         (game.move_text(&position, m), game.position_text(&game.without_counters(&after)))
     });
     assert_eq!(steps.len(), moves.len(), "{options} {text}");

@@ -48,9 +48,7 @@ pub fn check<G: Catalogued>(game: &G, position: &Position<G>, moves: &[G::Move])
 /// is missing from an empty site was captured, unless enemy pieces came to stand elsewhere.
 fn captures_are_taken<G: Catalogued>(game: &G, position: &Position<G>, m: G::Move, captures: &[SiteId]) {
     let enemy = game.side_to_move(position).opponent();
-    let mut after = position.clone();
-    game.play(&mut after, m);
-    let after = game.placements(&after);
+    let after = game.placements(&game.after(position, m));
     // How many enemy pieces of each kind each site has lost.
     let mut lost: HashMap<(SiteId, &str), i32> = HashMap::new();
     for (pieces, change) in [(&game.placements(position), 1), (&after, -1)] {

@@ -179,11 +179,7 @@ fn check_backward<G: Indexed + Catalogued>(game: &G, class: G::Class, index: u64
 fn children<G: Indexed>(game: &G, position: &G::Position) -> Vec<(G::Position, bool)> {
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
-    let child = |m: G::Move| {
-        let mut child = position.clone();
-        game.play(&mut child, m);
-        (child, game.converts(position, m))
-    };
+    let child = |m: G::Move| (game.after(position, m), game.converts(position, m));
     moves.into_iter().map(child).collect()
 }
 

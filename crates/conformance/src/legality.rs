@@ -65,8 +65,7 @@ pub fn noisy_moves_are_legal<G: Catalogued>(game: &G, position: &Position<G>, mo
         );
     }
     let wins = |&m: &G::Move| {
-        let mut after = position.clone();
-        game.play(&mut after, m);
+        let after = game.after(position, m);
         game.outcome(&after).is_some_and(|outcome| outcome.winner == Some(game.side_to_move(position)))
     };
     assert!(

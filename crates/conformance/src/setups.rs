@@ -180,8 +180,7 @@ fn can_be_played_on<G: Catalogued>(game: &G, position: &Position<G>) {
     let moves = moves_or_outcome(game, position);
     for &m in moves.iter().step_by(moves.len() / MOVES_TRIED + 1) {
         assert!(game.is_legal(position, m), "{}: {m:?} is generated but not legal", at(game, position));
-        let mut after = position.clone();
-        game.play(&mut after, m);
+        let after = game.after(position, m);
         let read = game.parse_position(&game.position_text(&after));
         let played = game.move_text(position, m);
         assert_eq!(read.as_ref(), Ok(&after), "{}: after {played}", at(game, position));

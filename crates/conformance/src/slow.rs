@@ -142,11 +142,7 @@ pub fn compare<G: Catalogued, S: SecondProgram>(
     assert!(read == *position && game.key(&read) == game.key(position), "{options} {text}: reads as another");
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
-    let after = |m| {
-        let mut next = position.clone();
-        game.play(&mut next, m);
-        (game.move_text(position, m), game.position_text(&next))
-    };
+    let after = |m| (game.move_text(position, m), game.position_text(&game.after(position, m)));
     let found: BTreeMap<String, String> = moves.iter().map(|&m| after(m)).collect();
     assert_eq!(found.len(), moves.len(), "{options} {text}: a move is there twice");
     assert_eq!(game.count_moves(position), moves.len(), "{options} {text}");
@@ -234,11 +230,9 @@ impl PlayStyle {
         let mut moves = Vec::new();
         game.legal_moves(record.position(), &mut moves);
         let wished = match self {
-            PlayStyle::Ending if choices.chance(50) => moves.iter().find(|m| {
-                let mut next = record.position().clone();
-                game.play(&mut next, **m);
-                game.outcome(&next).is_some()
-            }),
+            PlayStyle::Ending if choices.chance(50) => {
+                moves.iter().find(|m| game.outcome(&game.after(record.position(), **m)).is_some())
+            }
             PlayStyle::Shuffling if choices.chance(85) => {
                 let back = reversed_move(game, record);
                 moves.iter().find(|m| Some(game.move_text(record.position(), **m)) == back)

@@ -109,9 +109,7 @@ impl<G: Catalogued> Turn<'_, G> {
         if self.gestures[i].sites.is_empty() {
             return;
         }
-        let mut after = self.position.clone();
-        self.game.play(&mut after, self.moves[i]);
-        let expected = self.game.placements(&after);
+        let expected = self.game.placements(&self.game.after(self.position, self.moves[i]));
         let m = &self.moves[i];
         assert_eq!(picture.placements, expected, "{}: the picture of {m:?}", at(self.game, self.position));
     }

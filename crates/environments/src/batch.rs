@@ -112,7 +112,8 @@ impl Visitor for Make {
 
     fn visit<G: Playable>(self, game: Arc<G>, spec: &str) -> Box<dyn Batch> {
         let (spec, layout) = (spec.to_owned(), layout(&*game));
-        Box::new(Games { game, spec, layout, settings: self.settings, pool: self.pool, lanes: Vec::new() })
+        let (settings, pool, process) = (self.settings, self.pool, std::process::id());
+        Box::new(Games { game, spec, layout, settings, pool, process, lanes: Vec::new() })
     }
 }
 
@@ -122,6 +123,8 @@ struct Games<G: Encoding> {
     layout: Layout,
     settings: Settings,
     pool: Option<Arc<ThreadPool>>,
+    /// The process that started the threads.
+    process: u32,
     /// Empty before the first reset.
     lanes: Vec<Lane<G>>,
 }
@@ -154,11 +157,18 @@ impl<G: Encoding> Games<G> {
         Error::Illegal { lane, action, position: self.game.position_text(&self.lanes[lane].position), legal }
     }
 
+    /// Returns the threads. A forked process has none of those that its parent started: it would
+    /// wait for them for ever.
+    fn pool(&self) -> Option<Arc<ThreadPool>> {
+        self.pool.clone().filter(|_| self.process == std::process::id())
+    }
+
     /// Runs `work` on all games, divided among the threads.
     fn each(&mut self, arrays: ArraysMut<'_>, work: impl Fn(&Rules<'_, G>, Part<'_, G>) + Sync) {
         let rules = Rules::new(&*self.game, self.layout, &self.settings);
+        let pool = self.pool();
         let part = Part { lanes: &mut self.lanes, arrays };
-        match &self.pool {
+        match pool {
             None => work(&rules, part),
             Some(pool) => pool.install(|| in_parts(pool.current_num_threads(), &rules, part, &work)),
         }
@@ -217,7 +227,7 @@ impl<G: Encoding> Batch for Games<G> {
         let rules = Rules::new(&*self.game, self.layout, &self.settings);
         let choose =
             |(lane, &action): (&mut Lane<G>, &i32)| lane.next_action = lane.interpret(&rules, action);
-        match &self.pool {
+        match self.pool() {
             None => self.lanes.iter_mut().zip(actions).for_each(choose),
             Some(pool) => pool.install(|| self.lanes.par_iter_mut().zip(actions).for_each(choose)),
         }
@@ -239,7 +249,7 @@ impl<G: Encoding> Batch for Games<G> {
         self.check_length("actions", actions.len())?;
         let rules = Rules::new(&*self.game, self.layout, &self.settings);
         let sample = |(lane, action): (&mut Lane<G>, &mut i32)| *action = lane.sample(&rules);
-        match &self.pool {
+        match self.pool() {
             None => self.lanes.iter_mut().zip(actions).for_each(sample),
             Some(pool) => pool.install(|| self.lanes.par_iter_mut().zip(actions).for_each(sample)),
         }
@@ -305,6 +315,7 @@ impl<G: Encoding> Batch for Games<G> {
             layout: self.layout,
             settings: self.settings.clone(),
             pool: self.pool.clone(),
+            process: self.process,
             lanes: self.lanes.clone(),
         })
     }

@@ -52,8 +52,7 @@ impl ProvedPositions {
         let mut moves = Vec::new();
         game.legal_moves(position, &mut moves);
         moves.into_iter().all(|m| {
-            let mut after = position.clone();
-            game.play(&mut after, m);
+            let after = game.after(position, m);
             match game.outcome(&after) {
                 Some(outcome) if self.wins => outcome.winner == Some(self.player),
                 Some(outcome) => outcome.winner != Some(self.player.opponent()),

@@ -121,8 +121,7 @@ pub fn move_values<G: Game>(
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
     let value = |m: G::Move| {
-        let mut child = position.clone();
-        game.play(&mut child, m);
+        let child = game.after(position, m);
         (m, at_end(game, &child).or_else(|| tablebase.probe(game, &child)).map(ExactValue::for_parent))
     };
     moves.into_iter().map(value).collect()

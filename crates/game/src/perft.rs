@@ -38,9 +38,7 @@ pub fn divide_with<G: Game>(
     let mut moves = Vec::new();
     game.legal_moves(position, &mut moves);
     for (i, &m) in moves.iter().enumerate() {
-        let mut next = position.clone();
-        game.play(&mut next, m);
-        each(m, perft(game, &next, rest), moves.len() - i - 1);
+        each(m, perft(game, &game.after(position, m), rest), moves.len() - i - 1);
     }
 }
 
@@ -57,8 +55,7 @@ fn count<G: Game>(game: &G, position: &G::Position, lists: &mut [Vec<G::Move>], 
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        let mut next = position.clone();
-        game.play(&mut next, m);
+        let next = game.after(position, m);
         // The last ply is most of the work: it is not worth a call.
         let below =
             if deeper.is_empty() { game.count_moves(&next) as u64 } else { count(game, &next, deeper, stop) };

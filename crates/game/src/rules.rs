@@ -66,6 +66,14 @@ pub trait Game: Send + Sync + 'static {
     /// undefined behaviour); [`crate::Record::play`] checks.
     fn play(&self, position: &mut Self::Position, m: Self::Move);
 
+    /// Returns the position after a legal move; see [`Game::play`].
+    #[inline]
+    fn after(&self, position: &Self::Position, m: Self::Move) -> Self::Position {
+        let mut after = position.clone();
+        self.play(&mut after, m);
+        after
+    }
+
     /// The result, when this position by itself ends the game. Repetition is decided by the
     /// [`crate::Record`].
     fn outcome(&self, position: &Self::Position) -> Option<Outcome>;

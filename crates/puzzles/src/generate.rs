@@ -122,9 +122,7 @@ impl<G: Playable> Search<'_, G> {
             if self.is_stopped() {
                 break;
             }
-            let mut position = start.clone();
-            self.game.play(&mut position, m);
-            self.try_start(&position);
+            self.try_start(&self.game.after(&start, m));
             progress(self.found.puzzles.len(), 0);
         }
     }

@@ -70,9 +70,7 @@ impl<'g, G: Notation> Maker<'g, G> {
     /// The position after the right move.
     fn after(&self, position: &G::Position, answer: &str) -> Result<G::Position, Flaw> {
         let right = self.game.parse_move(position, answer).map_err(|_| Flaw::NoSolution)?;
-        let mut after = position.clone();
-        self.game.play(&mut after, right);
-        Ok(after)
+        Ok(self.game.after(position, right))
     }
 
     fn win(&self, position: &G::Position, plies: u32) -> Result<Solution, Flaw> {

@@ -54,9 +54,7 @@ fn solves<G: Playable>(
 ) -> bool {
     let game = engine.game().clone();
     let after = |position: &G::Position, text: &str| {
-        let mut after = position.clone();
-        game.play(&mut after, game.parse_move(position, text).ok()?);
-        Some(after)
+        Some(game.after(position, game.parse_move(position, text).ok()?))
     };
     let (mut position, never) = (position.clone(), AtomicBool::new(false));
     for step in steps {

@@ -107,9 +107,7 @@ impl<'g, G: Game> Solver<'g, G> {
     /// The position after a legal move.
     #[must_use]
     pub fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
-        let mut child = position.clone();
-        self.game.play(&mut child, m);
-        child
+        self.game.after(position, m)
     }
 
     /// Whether the side to move can force a win within this many plies (1: with its next move).

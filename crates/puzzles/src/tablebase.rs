@@ -121,8 +121,7 @@ impl<G: Playable + Indexed> Search<'_, G> {
         for (m, value) in move_values(game, position, self.tablebase) {
             let ExactValue { wdl, distance } = value?;
             if wdl == exact.wdl {
-                let mut child = position.clone();
-                game.play(&mut child, m);
+                let child = game.after(position, m);
                 if right.replace(child.clone()).is_some_and(|other| other != child) {
                     return None;
                 }

@@ -186,7 +186,7 @@ impl<G: Evaluate> Worker<'_, G> {
                     continue;
                 }
             }
-            let child = self.after(position, picked.m);
+            let child = self.game.after(position, picked.m);
             // At the horizon the table is not probed.
             if args.depth > 1 {
                 self.table.prefetch(self.game.key(&child) ^ self.key_modifier);

@@ -259,16 +259,11 @@ fn remove_immediate_losses<G: Evaluate>(game: &G, record: &Record<G>, moves: &mu
         if seen > MAX_REPLIES {
             return false;
         }
-        let mut child = record.position().clone();
-        game.play(&mut child, r.m);
+        let child = game.after(record.position(), r.m);
         replies.clear();
         game.legal_moves(&child, &mut replies);
         seen += replies.len();
-        replies.iter().any(|&reply| {
-            let mut grandchild = child.clone();
-            game.play(&mut grandchild, reply);
-            has_just_won(game, &grandchild)
-        })
+        replies.iter().any(|&reply| has_just_won(game, &game.after(&child, reply)))
     };
     let losing: Vec<bool> = moves.iter().map(&mut loses).collect();
     if losing.contains(&false) {

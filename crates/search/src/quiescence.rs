@@ -33,7 +33,7 @@ impl<G: Evaluate> Worker<'_, G> {
             if hopeless {
                 continue;
             }
-            let child = self.after(position, picked.m);
+            let child = self.game.after(position, picked.m);
             if self.handicap.misses_moves()
                 && self.is_overlooked(&child, ply, self.game.key(position), picked)
             {

@@ -190,7 +190,7 @@ impl<G: Evaluate> Worker<'_, G> {
         for (tried, root_move) in moves.iter_mut().enumerate() {
             let (m, before) = (root_move.m, self.nodes);
             let quiet = !node.in_check && self.game.capture_value(position, m) < CAPTURE_THRESHOLD;
-            let child = self.after(position, m);
+            let child = self.game.after(position, m);
             let shift = |score: i32, by: i32| if is_decisive(score) { score } else { score + by };
             let (low, high) = (shift(alpha, -root_move.bonus), shift(args.beta, -root_move.bonus));
             let now = SearchArgs { alpha: low, beta: high.max(low + 1), ..*args };

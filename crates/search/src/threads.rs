@@ -92,8 +92,7 @@ impl<G: Evaluate> SearchTask<'_, G> {
     /// their value.
     fn first_guess(&self, m: G::Move) -> (Reverse<bool>, Reverse<i32>) {
         let position = self.request.record.position();
-        let mut child = position.clone();
-        self.game.play(&mut child, m);
+        let child = self.game.after(position, m);
         (Reverse(has_just_won(self.game, &child)), Reverse(self.game.capture_value(position, m)))
     }
 
@@ -227,7 +226,7 @@ fn progress<M: Copy>(lines: &[PvLine<M>]) -> Option<(bool, u32)> {
 
 impl<G: Evaluate> Worker<'_, G> {
     fn wins(&self, position: &G::Position, m: G::Move) -> bool {
-        has_just_won(self.game, &self.after(position, m))
+        has_just_won(self.game, &self.game.after(position, m))
     }
 
     /// The line of a finished game.

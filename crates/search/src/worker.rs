@@ -232,12 +232,4 @@ impl<G: Evaluate> Worker<'_, G> {
         let earlier = |back: usize| ply.checked_sub(back).and_then(|ply| self.memory.stack[ply].eval);
         earlier(2).or(earlier(4)).is_none_or(|before| eval > before)
     }
-
-    /// The position after a move.
-    #[inline]
-    pub fn after(&self, position: &G::Position, m: G::Move) -> G::Position {
-        let mut child = position.clone();
-        self.game.play(&mut child, m);
-        child
-    }
 }

@@ -110,6 +110,17 @@ pub(crate) fn move_choices() -> Markup {
     html! { div.choices id="choices" role="group" aria-label=(say("board.which")) hidden {} }
 }
 
+/// What a turn is made with on a board to try moves on: its parts, what is said of it, the choice
+/// between moves, and the moves without touches.
+pub(crate) fn turn_controls() -> Markup {
+    html! {
+        (turn_parts(""))
+        p.notice id="notice" {}
+        (move_choices())
+        span id="buttons" {}
+    }
+}
+
 /// Asks the player to confirm a move made on the board, if the player has chosen so.
 pub(crate) fn confirmation() -> Markup {
     html! {

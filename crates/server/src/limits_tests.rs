@@ -121,6 +121,10 @@ async fn one_address_leaves_studies_to_others_however_many_visitors_it_makes() {
     assert_eq!(ask("203.0.113.7", "gardner").await, 409);
     assert_eq!(ask("203.0.113.7", "knrbq").await, 303, "it runs already");
     assert_eq!(ask("203.0.113.8", "gardner").await, 303);
+    // Whoever looks how far one is does not wait for what others ask.
+    let _taken = site.games.heavy.studies.take_all().await;
+    let progress = "/lab/one-dimensional-chess:setup=knrbq/progress";
+    assert_eq!(status(&site, "203.0.113.7", progress, "").await, 200);
 }
 
 #[tokio::test(flavor = "multi_thread")]

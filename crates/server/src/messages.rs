@@ -251,7 +251,7 @@ mod tests {
             assert!(!said.contains(wrong), "{said}");
         }
         // Said of a rule set.
-        assert_eq!(say_with("partings.over", &[("why", "x")]), "takes the game as over: x.");
+        assert_eq!(say_with("partings.over", &[("why", "x")]), "considers the game over: x.");
     }
 
     /// A no-break space before a colon or a percent sign and within quotation marks, a narrow one

@@ -645,7 +645,7 @@ partings = Where the rules differ
     } of these games both allow the same moves.
     .strange = The other rule set does not know the positions of these games: boards or pieces differ.
     .board = Position { $number }
-    .over = takes the game as over: { $why }.
+    .over = considers the game over: { $why }.
     .by = After { $move } the two differ: other pieces stand there, or the game is over under one of them.
     .only = alone allows { $moves }.
     .nothing = allows nothing more.

@@ -403,7 +403,7 @@ lobby = Salon
     .play = Jouer
     .yours = Vers ta partie
     .no-pace = Cette cadence n’existe pas. Choisis-en une dans la liste.
-    .too-many = { $most } parties attendent déjà un adversaire depuis ton adresse. Retires-en une, ou attends que quelqu’un vienne.
+    .too-many = Depuis ton adresse, { $most } parties attendent déjà un adversaire. Retires-en une, ou attends que quelqu’un vienne.
     .own = D’autres règles, une autre cadence, un départ à toi ?
     .choose = Choisis un jeu, et « N’importe qui » comme adversaire
 

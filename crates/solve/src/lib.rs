@@ -28,9 +28,7 @@ pub const fn mebibytes(mib: usize) -> usize {
 /// The position after a legal move, without counters.
 #[cfg(not(target_family = "wasm"))]
 fn after<G: Game>(game: &G, position: &G::Position, m: G::Move) -> G::Position {
-    let mut after = position.clone();
-    game.play(&mut after, m);
-    game.without_counters(&after)
+    game.without_counters(&game.after(position, m))
 }
 
 /// Every legal move with the position after it, without counters.

@@ -29,14 +29,16 @@ fn a_best_move_is_a_legal_one_and_what_is_none_is_refused() {
 fn records_are_checked() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.pgn");
-    let games = "[Game \"one-dimensional-chess\"]\n\n1. e-j *\n\n[Game \"one-dimensional-chess\"]\n\n1. e-j l-g 2. jxm *\n";
-    std::fs::write(&path, games).expect("written");
+    let moves = ["1. e-j *", "1. e-j l-g 2. jxm *", "1. e-j {without an end"];
+    let games = moves.map(|moves| format!("[Game \"one-dimensional-chess\"]\n\n{moves}\n"));
+    std::fs::write(&path, games.join("\n")).expect("written");
     let output = run(env!("CARGO_BIN_EXE_check_record"), &[path.to_str().expect("UTF-8")], "");
     assert_eq!(output.status.code(), Some(1));
-    assert!(
-        said(&output).contains("game 2: ") && said(&output).ends_with("2 games, 1 faulty\n"),
-        "{output:?}"
-    );
+    let said = said(&output);
+    for told in ["line 7: game 2, ply 3: ", "line 11: game 3, ply 1: a comment has no end"] {
+        assert!(said.contains(told), "{said}");
+    }
+    assert!(said.ends_with("3 games, 2 faulty\n"), "{said}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use throughline_catalog::{GameHandle, GameRecord};
+use throughline_game::notation::clip;
 use throughline_game::random::mix;
 use throughline_lab::{Action, Clock, EngineKind, Player, TimeControl, Turn};
 use throughline_protocol::Protocol;
@@ -125,7 +126,7 @@ impl<'a> BotGame<'a> {
                     self.sent = if posted.is_ok() { record.len() } else { 0 };
                     unless_refused(posted)
                 }
-                Err(error) => self.give_up(format!("plays {text}: {error}")),
+                Err(error) => self.give_up(format!("plays {}: {error}", clip(&text))),
             },
             Ok(Action::Resign) => unless_refused(resign(self.site, self.id)),
             Ok(Action::Claim) => unless_refused(self.post("claim-draw")),

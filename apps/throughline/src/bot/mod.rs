@@ -3,6 +3,8 @@
 mod game;
 mod site;
 mod terms;
+#[cfg(test)]
+mod tests;
 
 use crate::args::positive_duration;
 use crate::exit::{Interrupted, UsageError, error_text};
@@ -30,6 +32,9 @@ const MARGIN: Duration = Duration::from_secs(2);
 
 /// Delay before a site that could not be reached is asked again.
 const RETRY_DELAY: Duration = Duration::from_secs(5);
+
+/// How often an answer to a challenge is sent while the site asks to try again later.
+const ANSWER_TRIES: u32 = 3;
 
 /// Interval between checks for Ctrl-C.
 const STOP_CHECK_INTERVAL: Duration = Duration::from_millis(100);
@@ -265,8 +270,7 @@ impl Bot {
             Some(why) => ("decline", format!("declined: {why}")),
         };
         print_message(format!("{by} asks for a game of {}: {words}", challenge.variant.key));
-        let answered = self.site.post(&format!("/api/challenge/{}/{answer}", challenge.id));
-        match answered {
+        match self.send_answer(&format!("/api/challenge/{}/{answer}", challenge.id)) {
             // The event of its start comes only after the challenges that wait.
             Ok(()) if reason.is_none() => self.start_game(challenge.id.clone()),
             // The challenge may have been withdrawn.
@@ -274,6 +278,19 @@ impl Bot {
             other => other?,
         }
         Ok(())
+    }
+
+    /// Sends an answer to a challenge, and sends it again where the site asks to try later: the
+    /// stream of events does not tell of a challenge twice.
+    fn send_answer(&self, path: &str) -> Result<()> {
+        let mut answered = self.site.post(path);
+        for _ in 1..ANSWER_TRIES {
+            if !answered.as_ref().is_err_and(is_temporary) || self.is_stopped_before_retry() {
+                break;
+            }
+            answered = self.site.post(path);
+        }
+        answered
     }
 
     fn decline_reason(&self, challenge: &Challenge) -> Option<String> {

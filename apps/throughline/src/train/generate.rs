@@ -85,7 +85,7 @@ impl Visitor for &GenerateArgs {
         let mut seed = 0;
         let header = |found: Option<&TrainingHeader>| {
             seed = self.seed.or_else(|| seed_of(found?)).unwrap_or_else(Random::fresh_seed);
-            TrainingHeader { made_by: self.made_by(spec, seed), spec: spec.to_owned() }
+            TrainingHeader { made_by: self.made_by(spec, &choice, seed), spec: spec.to_owned() }
         };
         let file = TrainingFile::open(&self.out, header);
         let mut file = file.with_context(|| format!("cannot use {}", self.out.display()))?;
@@ -135,14 +135,16 @@ impl Visitor for &GenerateArgs {
 }
 
 impl GenerateArgs {
-    /// Returns the command with the settings that affect the games.
-    fn made_by(&self, spec: &str, seed: u64) -> String {
+    /// Returns the command with the settings that affect the games; of a network in a file also a
+    /// digest, because another one may be written to that file.
+    fn made_by(&self, spec: &str, choice: &NetworkChoice, seed: u64) -> String {
         let ([first, second], net) = (self.nodes, self.net.replace(char::is_control, " "));
         let (least, most) = (self.random.start(), self.random.end());
         let spread = self.spread.map(|spread| format!(" --spread {spread}")).unwrap_or_default();
         let max_plies = self.max_plies.map(|plies| format!(" --max-plies {plies}")).unwrap_or_default();
+        let digest = choice.digest().map(|digest| format!(" ({digest})")).unwrap_or_default();
         format!(
-            "throughline train generate {spec} --nodes {first},{second} --net {net} --random {least}-{most}{max_plies}{spread} --seed {seed}"
+            "throughline train generate {spec} --nodes {first},{second} --net {net}{digest} --random {least}-{most}{max_plies}{spread} --seed {seed}"
         )
     }
 }

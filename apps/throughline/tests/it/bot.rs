@@ -81,6 +81,14 @@ impl SiteClient {
     }
 }
 
+/// Starts a site in a folder of its own.
+fn started() -> (tempfile::TempDir, Running, SiteClient) {
+    let folder = tempfile::tempdir().unwrap();
+    let (process, address) = site::start(folder.path(), &[]);
+    let site = SiteClient::new(&address);
+    (folder, process, site)
+}
+
 /// Starts the program as a bot.
 fn bot(site: &SiteClient, token: &str, args: &[&str]) -> Running {
     let address = [&["bot", "--upgrade", "--site", &site.site, "--token", token], args].concat();
@@ -103,9 +111,7 @@ fn line_with(lines: &Receiver<String>, text: &str) -> String {
 
 #[test]
 fn engines_of_three_protocols_play_whole_games_on_a_site() {
-    let folder = tempfile::tempdir().unwrap();
-    let (_process, address) = site::start(folder.path(), &[]);
-    let site = SiteClient::new(&address);
+    let (_folder, _process, site) = started();
     let program = env!("CARGO_BIN_EXE_throughline");
     let own = site.token("LevelBot");
     let mut bots = vec![bot(&site, &own, &["--level", "1"])];
@@ -139,9 +145,7 @@ fn engines_of_three_protocols_play_whole_games_on_a_site() {
 /// lost; one that does not know a rule set, or cannot set up a position, is not made to play it.
 #[test]
 fn a_bot_gives_up_what_its_engine_cannot_play() {
-    let folder = tempfile::tempdir().unwrap();
-    let (_process, address) = site::start(folder.path(), &[]);
-    let site = SiteClient::new(&address);
+    let (folder, _process, site) = started();
     let script = folder.path().join("illegal.sh");
     let answers = "ugi) echo ugiok;; isready) echo readyok;; go*) echo bestmove a-a;; quit) exit;;";
     std::fs::write(&script, format!("while read -r line; do case $line in {answers} esac; done\n")).unwrap();
@@ -184,9 +188,7 @@ fn a_bot_gives_up_what_its_engine_cannot_play() {
 /// Challenges that have waited for a bot come before the site tells that a game has begun.
 #[test]
 fn a_bot_plays_no_more_games_at_a_time_than_it_may() {
-    let folder = tempfile::tempdir().unwrap();
-    let (_process, address) = site::start(folder.path(), &[]);
-    let site = SiteClient::new(&address);
+    let (_folder, _process, site) = started();
     let [own, other] = ["BusyBot", "Ada"].map(|name| site.token(name));
     site.post("/api/bot/account/upgrade", &own, &json!({}));
     let challenge = || {
@@ -210,9 +212,7 @@ fn a_bot_plays_no_more_games_at_a_time_than_it_may() {
 
 #[test]
 fn an_engine_that_failed_to_start_is_tried_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let (_process, address) = site::start(folder.path(), &[]);
-    let site = SiteClient::new(&address);
+    let (folder, _process, site) = started();
     let [fails, script] = ["fails", "fickle.sh"].map(|name| folder.path().join(name));
     let answers = "ugi) echo ugiok;; isready) echo readyok;; quit) exit;;";
     let engine = format!(
@@ -241,9 +241,7 @@ fn an_engine_that_failed_to_start_is_tried_again() {
 /// with a move for another position.
 #[test]
 fn a_bot_answers_a_position_once_whatever_is_offered_while_it_thinks() {
-    let folder = tempfile::tempdir().unwrap();
-    let (_process, address) = site::start(folder.path(), &[]);
-    let site = SiteClient::new(&address);
+    let (folder, _process, site) = started();
     let [asked, may, script] = ["asked", "may", "waits.sh"].map(|name| folder.path().join(name));
     let answers = format!(
         "ugi) echo ugiok;; isready) echo readyok;; quit) exit;; position*) echo \"$line\" >> {};; \
@@ -283,9 +281,7 @@ fn a_bot_answers_a_position_once_whatever_is_offered_while_it_thinks() {
 #[cfg(target_os = "linux")]
 #[test]
 fn at_ctrl_c_a_bot_waits_for_its_engines() {
-    let folder = tempfile::tempdir().unwrap();
-    let (_process, address) = site::start(folder.path(), &[]);
-    let site = SiteClient::new(&address);
+    let (folder, _process, site) = started();
     let [thinks, ended, script] = ["thinks", "ended", "slow.sh"].map(|name| folder.path().join(name));
     let answers = format!(
         "ugi) echo ugiok;; isready) echo readyok;; go*) touch {};; quit) sleep 1; touch {}; exit;;",

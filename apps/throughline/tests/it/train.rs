@@ -3,6 +3,7 @@
 use crate::kill_when;
 use std::path::Path;
 use std::process::Output;
+use throughline_catalog::read_network;
 use throughline_lab::train::{TrainingFile, TrainingGame};
 
 /// A rule set with input planes and short games.
@@ -107,6 +108,17 @@ fn from_games_to_a_network_that_plays() {
     // Games with the network, and a match.
     let next = file("next");
     told(&["generate", SMALL, "--out", &next, "--net", &net, "--nodes", "30,60", "--games", "3"]);
+    // Another network in the same file is not gone on with.
+    let (first, kept) = (std::fs::read(&net).expect("written"), std::fs::read(&next).expect("written"));
+    let other = read_network(&net).expect("a network").with_made_by("somebody else".to_owned());
+    std::fs::write(&net, other.to_bytes()).expect("the file can be written");
+    let more = ["generate", SMALL, "--out", &next, "--net", &net, "--nodes", "30,60", "--games", "4"];
+    let refused = run(&more);
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.status.code() == Some(2) && message.contains("”, not by “"), "{message}");
+    assert_eq!(std::fs::read(&next).expect("still there"), kept);
+    std::fs::write(&net, first).expect("the file can be written");
+    told(&more);
     let engine = format!("name=new,nodes=50,net={net}");
     let flags =
         ["match", &engine, "name=old,nodes=50,net=none", "--game", SMALL, "--pairs", "2", "--seed", "1"];

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Side;
+use throughline_game::notation::clip;
 use throughline_search::Score;
 
 /// The opening of a game.
@@ -331,7 +332,7 @@ impl OngoingGame {
         };
         let text = match self.record.play(&text) {
             Ok(text) => text,
-            Err(error) => return infraction(format!("played “{text}”: {error}")),
+            Err(error) => return infraction(format!("played “{}”: {error}", clip(&text))),
         };
         let micros = u64::try_from(spent.as_micros()).unwrap_or(u64::MAX);
         let Decision { score, depth, nodes, .. } = decision;

@@ -3,11 +3,10 @@
 use super::engine_spec::{EngineKind, EngineSpec};
 use super::game::GameRules;
 use super::opening::Openings;
-use super::player::OwnSettings;
 use crate::state_file::Settings;
 use crate::stats::Sprt;
 use std::time::Duration;
-use throughline_catalog::{GameHandle, NetworkChoice};
+use throughline_catalog::GameHandle;
 use throughline_game::Side;
 use throughline_game::random::mix;
 
@@ -116,11 +115,11 @@ impl EngineSpec {
     /// Returns a text that identifies the engine: with a digest of the network whose file it names,
     /// because another one may be written to that file.
     fn fingerprint(&self) -> String {
-        let EngineKind::Own(OwnSettings { network: NetworkChoice::Network(network), .. }) = &self.kind else {
-            return self.text.clone();
+        let digest = match &self.kind {
+            EngineKind::Own(settings) => settings.network.digest(),
+            EngineKind::Program { .. } => None,
         };
-        let hash = network.to_bytes().into_iter().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
-        format!("{} ({hash:016x})", self.text)
+        digest.map_or_else(|| self.text.clone(), |digest| format!("{} ({digest})", self.text))
     }
 }
 

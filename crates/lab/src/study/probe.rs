@@ -385,9 +385,7 @@ fn first_moves(game: &GameHandle) -> Vec<MoveKind> {
     let mut numbers = SymmetryClasses::of(game);
     let mut kinds: Vec<MoveKind> = Vec::new();
     for (m, gesture) in moves.iter().zip(game.gestures(&start, &moves)) {
-        let mut after = start.clone();
-        game.play(&mut after, *m);
-        let number = numbers.number(game, &after);
+        let number = numbers.number(game, &game.after(&start, *m));
         if number == kinds.len() {
             kinds.push(MoveKind { texts: Vec::new(), sites: Vec::new() });
         }

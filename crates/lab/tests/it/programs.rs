@@ -140,6 +140,26 @@ fn an_empty_answer_is_no_move() {
     assert!(games.iter().all(|game| game.reason.contains("play ROLE FROM TO")), "{}", games[0].reason);
 }
 
+/// What a program says too much does not fill the records: a line may have a mebibyte.
+#[test]
+fn long_answers_are_told_in_short() {
+    let long = "$(printf '%100000s' | tr ' ' x)";
+    let (played, _) = against(&format!("echo bestmove {long}"), "nodes=1", LONG, LONG);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engine.sh");
+    let script =
+        "while read -r line; do case \"$line\" in generate*) echo \"? LONG\";; *) echo =;; esac; done";
+    std::fs::write(&path, script.replace("LONG", long)).unwrap();
+    let mut plan = plan(&[&format!("cmd=sh {},protocol=htp,time=20s", path.display()), "depth=1"]);
+    plan.game = GameHandle::from_spec("hnefatafl:rules=brandubh").unwrap();
+    plan.pairs = 1;
+    let (_, refused) = play(&plan, &[]);
+    for (game, begin) in [(&played[0], "played “xxx"), (&refused[0], "refused “generate_move”: xxx")] {
+        let reason = &game.reason;
+        assert!(reason.starts_with(begin) && reason.chars().count() < 500, "{}", reason.len());
+    }
+}
+
 /// The messages that an OTEP engine receives, in order: rules and length of the clocks, the moves
 /// of both sides, and answers to its queries.
 #[test]

@@ -165,7 +165,7 @@ impl Archive {
             for summary in part {
                 let record = format!("games/{}.pgn", summary.id);
                 // A damaged game is listed without its record.
-                loaded.extend(games.load(&summary.id).await.ok().map(|game| (record.clone(), game)));
+                loaded.extend(games.load_alone(&summary.id).await.ok().map(|game| (record.clone(), game)));
                 self.games.push(archived(summary, record));
             }
             let write = |(name, game)| (name, record_text(&game));
@@ -218,9 +218,11 @@ mod tests {
     use super::*;
     use crate::play::Services;
     use std::collections::HashSet;
+    use std::time::Duration;
     use throughline_store::{
         AccessToken, AccessTokens as _, Append, Chat as _, NewChatLine, NewEvent, NewGame, SqliteStore,
     };
+    use tokio::time::timeout;
 
     #[tokio::test]
     async fn what_a_person_wrote_and_made_is_in_it() {
@@ -266,6 +268,21 @@ mod tests {
             assert_eq!(written.matches(own).count(), 1, "{own}: {written}");
         }
         assert!(!written.contains("not hers") && !written.contains("hash"), "{written}");
+    }
+
+    #[tokio::test]
+    async fn its_games_are_loaded_in_turn() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
+        let games = Games::new(Services::without_site(store.clone()).unwrap());
+        let game = NewGame { id: "g".to_owned(), players: vec!["ada".to_owned()], ..NewGame::default() };
+        store.create(game).await.unwrap();
+        let mut archive = Archive::without_games(&*store, "ada").await.unwrap();
+        let taken = games.heavy.loads.take_all().await;
+        let early = timeout(Duration::from_millis(100), archive.add_games(&games, "ada")).await;
+        assert!(early.is_err() && archive.games.is_empty());
+        drop(taken);
+        assert!(archive.add_games(&games, "ada").await.is_ok() && archive.games.len() == 1);
     }
 
     #[tokio::test]

@@ -4,8 +4,8 @@
 use super::Analysis;
 use crate::assets;
 use crate::boards::{
-    MoveInput, board_note, connection_status, form, live_boards, move_choices, move_input, open_ways,
-    step_buttons, turn_parts,
+    MoveInput, board_note, connection_status, form, live_boards, move_input, open_ways, step_buttons,
+    turn_controls,
 };
 use crate::error::AppError;
 use crate::messages::{say, say_with};
@@ -158,10 +158,7 @@ fn panel(game: &GameHandle, record: &GameRecord, id: Option<&str>) -> Markup {
             (engine(game))
             (exact())
             p.status id="status" {}
-            (turn_parts(""))
-            p.notice id="notice" {}
-            (move_choices())
-            span id="buttons" {}
+            (turn_controls())
             @if id.is_some() { (review()) }
             (tree())
             (links(game, &record.position_text()))

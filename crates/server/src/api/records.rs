@@ -158,10 +158,14 @@ pub(crate) async fn of_user(
     let as_records = wants_records(&headers);
     let remaining = query.max.unwrap_or(u32::MAX);
     let reader = Reader { games, visitor, query, as_records, skip: 0, remaining, caller: address };
-    let parts = stream::unfold(Some(reader), async |reader| match reader?.next().await {
-        Ok(None) => None,
-        Ok(Some((part, reader))) => Some((Ok(part), Some(reader))),
-        Err(error) => Some((Err(error), None)),
+    let parts = stream::unfold(Some(reader), async |reader| {
+        let reader: Reader = reader?;
+        // The pages are read after the request has been handled.
+        match limits::on_behalf_of(reader.caller, reader.next()).await {
+            Ok(None) => None,
+            Ok(Some((part, reader))) => Some((Ok(part), Some(reader))),
+            Err(error) => Some((Err(error), None)),
+        }
     });
     let kind = if as_records { PGN } else { NDJSON };
     Ok(([(header::CONTENT_TYPE, kind)], Body::from_stream(parts)).into_response())
@@ -175,7 +179,6 @@ struct Reader {
     as_records: bool,
     skip: u32,
     remaining: u32,
-    /// Who waits: the pages are read after the request has been handled.
     caller: Address,
 }
 
@@ -193,7 +196,7 @@ impl Reader {
             ..StoreQuery::default()
         };
         let games = self.games.clone();
-        let _turn = limits::on_behalf_of(self.caller, games.heavy.exports.turn()).await?;
+        let _turn = games.heavy.exports.turn().await?;
         let found = games.listed(&store_query).await?;
         if found.is_empty() || self.remaining == 0 {
             return Ok(None);
@@ -207,8 +210,8 @@ impl Reader {
             if self.remaining == 0 || is_void || !of_one || !is_wanted {
                 continue;
             }
-            // Loaded without an actor, since the game is over.
-            let Ok(game) = self.games.load(&id).await else { continue };
+            // Without an actor, since the game is over.
+            let Ok(game) = self.games.load_alone(&id).await else { continue };
             self.remaining -= 1;
             text += &self.format_game(game).await?;
         }
@@ -217,8 +220,7 @@ impl Reader {
 
     async fn format_game(&self, game: Game) -> Result<String, AppError> {
         if self.as_records {
-            let text = self.games.heavy.records.run(move || record_text(&game));
-            let text = limits::on_behalf_of(self.caller, text).await?;
+            let text = self.games.heavy.records.run(move || record_text(&game)).await?;
             return Ok(format!("{}\n\n", text.trim_end()));
         }
         Ok(format!("{}\n", serde_json::to_string(&ApiGame::of(&self.games, &game))?))
@@ -342,4 +344,38 @@ pub(crate) async fn lessons_of(
             .collect(),
     });
     Ok(Json(told.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Services;
+    use std::time::Duration;
+    use throughline_store::{NewEvent, NewGame, SqliteStore, Store as _};
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn the_games_of_an_export_are_loaded_in_its_callers_turn() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
+        let games = Arc::new(Games::new(Services::without_site(store.clone()).unwrap()));
+        let overview = r#"{"seats":[{"kind":"person","visitor":"ada"},{"kind":"open"}],"position":"","marks":[],
+            "plies":1,"turn":1,"result":{"winner":0,"reason":"resignation","rule":"","words":""}}"#;
+        let (id, players, overview) = ("g".to_owned(), vec!["ada".to_owned()], Some(overview.to_owned()));
+        let events = vec![NewEvent { kind: "moved".to_owned(), body: "{}".to_owned() }];
+        let game = NewGame { id, players, overview, events, finishes: true, ..NewGame::default() };
+        store.create(game).await.unwrap();
+        let [greedy, other] = ["203.0.113.7", "203.0.113.8"].map(Address::named);
+        let read = async |caller, patience| {
+            let (games, visitor) = (games.clone(), VisitorId::from_stored("ada"));
+            let query = ExportQuery::default();
+            let reader = Reader { games, visitor, query, as_records: false, skip: 0, remaining: 1, caller };
+            let page = limits::on_behalf_of(caller, reader.next());
+            timeout(Duration::from_millis(patience), page).await.is_ok()
+        };
+        let turn = limits::on_behalf_of(greedy, games.heavy.loads.turn()).await.unwrap();
+        assert!(!read(greedy, 100).await, "another game is being loaded for this address");
+        assert!(read(other, 20_000).await);
+        drop(turn);
+    }
 }

@@ -4,8 +4,8 @@
 
 use super::{find_lesson, find_step};
 use crate::boards::{
-    MoveInput, board_label, board_note, boards, connection_status, form, game_card, live_boards,
-    move_choices, move_input, start_boards, turn_parts,
+    MoveInput, board_label, board_note, boards, connection_status, form, game_card, live_boards, move_input,
+    start_boards, turn_controls,
 };
 use crate::error::AppError;
 use crate::messages::{colon, say, say_with};
@@ -208,10 +208,7 @@ impl LessonPage<'_> {
                 div.lesson-board { game-board id="board" { (live_boards(self.game, record, record.side_to_move())) } }
                 aside.lesson-panel aria-label=(say("lesson-page.actions")) {
                     p.status id="status" { (say("lesson-page.turn")) }
-                    (turn_parts(""))
-                    p.notice id="notice" {}
-                    (move_choices())
-                    span id="buttons" {}
+                    (turn_controls())
                     (self.actions(step))
                     div.lesson-more { (move_input(MoveInput::Open)) (self.links()) }
                     (board_note(self.game))

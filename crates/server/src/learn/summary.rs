@@ -2,9 +2,7 @@
 //! picture and a sentence. The texts are in the game's messages, the pictures come from its
 //! lessons.
 
-use crate::boards::{
-    MoveInput, connection_status, live_boards, move_choices, move_input, still_boards, turn_parts,
-};
+use crate::boards::{MoveInput, connection_status, live_boards, move_input, still_boards, turn_controls};
 use crate::messages::{colon, say};
 use crate::words::{side_label, side_text};
 use maud::{Markup, html};
@@ -95,10 +93,7 @@ pub(crate) fn summary_section(game: &GameHandle) -> Option<Markup> {
                 game-board id="board" { (live_boards(game, &record, Side::First)) }
                 div.try-panel {
                     p.status id="status" { (side_text(info, 0, "turn")) }
-                    (turn_parts(""))
-                    p.notice id="notice" {}
-                    (move_choices())
-                    span id="buttons" {}
+                    (turn_controls())
                     div.try-actions {
                         button.button type="button" id="back" disabled { (say("short.back")) }
                         button.button type="button" id="again" disabled { (say("short.again")) }

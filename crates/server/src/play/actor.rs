@@ -306,12 +306,8 @@ impl GameActor {
     /// The continuations of some touches in the position after `ply` moves. Refused at any other
     /// ply. A half-made turn is not stored.
     fn touches(&mut self, id: &str, ply: u32, sites: &[u16]) -> Result<Touches, Refusal> {
-        if self.game.result.is_some() {
-            return Err(Refusal::game_over());
-        }
-        if ply as usize != self.game.played.len() {
-            return Err(Refusal::outdated());
-        }
+        commands::check_running(&self.game)?;
+        commands::check_ply(&self.game, ply)?;
         let position = self.position();
         Ok(Touches::new(&self.game.record, &position.state.frame, id, sites))
     }

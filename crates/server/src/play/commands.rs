@@ -64,9 +64,7 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
     if game.has_done(&by) {
         return Ok(Vec::new());
     }
-    if game.result.is_some() {
-        return Err(Refusal::game_over());
-    }
+    check_running(game)?;
     let side = match game.acting_side(&game.sides_of(visitor)) {
         Some(side) => side,
         // The creator of a game for others may abort it while a seat is open.
@@ -120,8 +118,13 @@ pub(super) fn decide(game: &Game, sender: &Sender<'_>, command: &Command) -> Res
     Ok(vec![event])
 }
 
+/// Checks that the game is not over.
+pub(super) fn check_running(game: &Game) -> Result<(), Refusal> {
+    if game.result.is_none() { Ok(()) } else { Err(Refusal::game_over()) }
+}
+
 /// Checks that a sender saw the game as it is: with `ply` moves played.
-fn check_ply(game: &Game, ply: u32) -> Result<(), Refusal> {
+pub(super) fn check_ply(game: &Game, ply: u32) -> Result<(), Refusal> {
     if ply as usize == game.played.len() { Ok(()) } else { Err(Refusal::outdated()) }
 }
 
@@ -146,9 +149,7 @@ fn play(game: &Game, side: u8, ply: u32, text: &str) -> Result<String, Refusal> 
 
 /// Checks that a visitor may ask for a hint at ply `ply`.
 pub(super) fn may_have_hint(game: &Game, visitor: &VisitorId, ply: u32) -> Result<(), Refusal> {
-    if game.result.is_some() {
-        return Err(Refusal::game_over());
-    }
+    check_running(game)?;
     let side = game.acting_side(&game.sides_of(visitor)).ok_or_else(Refusal::not_a_player)?;
     if !game.terms.hints || game.kind != Kind::Engine {
         return Err(Refusal::new(say("hint.off")));
@@ -313,9 +314,7 @@ fn claimed(reason: EndReason, by: Option<Author>) -> Event {
 
 /// The open side that a visitor gets: the chosen one, or of two open ones a random one.
 fn open_side(game: &Game, visitor: &VisitorId, chosen: Option<u8>) -> Result<u8, Refusal> {
-    if game.result.is_some() {
-        return Err(Refusal::game_over());
-    }
+    check_running(game)?;
     let chance = (game.seed & 1) as u8;
     let sides = chosen.map_or_else(|| vec![chance, 1 - chance], |side| vec![side & 1]);
     let open = sides.into_iter().find(|side| game.seats[usize::from(*side)].is_open());

@@ -4,7 +4,7 @@
 //! their own player shows them.
 
 use super::actor::GameActor;
-use super::commands::MAX_EVENTS;
+use super::commands::{MAX_EVENTS, check_ply, check_running};
 use super::event::{Author, Event};
 use super::game::Game;
 use super::protocol::{Command, Message};
@@ -86,16 +86,12 @@ fn has_lines(game: &Game) -> bool {
 
 /// Checks that a visitor may change lines now, in the position after `ply` moves.
 fn may_change(game: &Game, visitor: &VisitorId, ply: u32) -> Result<(), Refusal> {
-    if game.result.is_some() {
-        return Err(Refusal::game_over());
-    }
+    check_running(game)?;
     let side = game.sides_of(visitor).first().copied().ok_or_else(Refusal::not_a_player)?;
     if !has_lines(game) {
         return Err(Refusal::new(say("conditional.off")));
     }
-    if ply as usize != game.played.len() {
-        return Err(Refusal::outdated());
-    }
+    check_ply(game, ply)?;
     if side == game.turn() { Err(Refusal::new(say("conditional.your-turn"))) } else { Ok(()) }
 }
 

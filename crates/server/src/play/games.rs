@@ -34,7 +34,7 @@ const PRUNED_PER_QUERY: u32 = 100;
 
 /// All games, and the actors of those in memory.
 pub(crate) struct Games {
-    services: Arc<Services>,
+    pub(super) services: Arc<Services>,
     actors: Mutex<HashMap<String, RunningActor>>,
     max_actors: usize,
     /// Locked for a game while it is loaded, so that none gets two actors.

@@ -4,9 +4,7 @@ use super::daily::{Daily, Day};
 use super::words::{
     PuzzleWords, grade_word, rating_words, source_words, sure_label, sure_words, task_words, turn_words,
 };
-use crate::boards::{
-    MoveInput, board_note, connection_status, form, live_boards, move_choices, move_input, turn_parts,
-};
+use crate::boards::{MoveInput, board_note, connection_status, form, live_boards, move_input, turn_controls};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout_with;
@@ -186,10 +184,7 @@ impl PuzzlePage<'_> {
                         " · " span title=(sure_words(self.puzzle)) { (sure_label(&self.puzzle.certainty)) }
                     }
                 }
-                (turn_parts(""))
-                p.notice id="notice" {}
-                (move_choices())
-                span id="buttons" {}
+                (turn_controls())
                 (self.actions())
                 p.puzzle-record id="daily-record" hidden[self.day.is_none()] {}
                 p.puzzle-record id="record" {}

@@ -4,9 +4,7 @@
 
 use super::page::open;
 use super::words::{task_words, turn_words};
-use crate::boards::{
-    MoveInput, board_note, connection_status, form, live_boards, move_choices, move_input, turn_parts,
-};
+use crate::boards::{MoveInput, board_note, connection_status, form, live_boards, move_input, turn_controls};
 use crate::error::AppError;
 use crate::messages::{say, say_with};
 use crate::page::layout_with;
@@ -150,10 +148,7 @@ fn page(game: &GameHandle, record: &GameRecord, data: &str) -> Markup {
                     p.storm-score id="score" {}
                 }
                 button.button.primary.large type="button" id="start" disabled { (say("storm.start")) }
-                (turn_parts(""))
-                p.notice id="notice" {}
-                (move_choices())
-                span id="buttons" {}
+                (turn_controls())
                 p.puzzle-record id="record" {}
                 (move_input(MoveInput::Open))
                 div.puzzle-numbers id="results" role="group" aria-label=(say("storm.results")) {}

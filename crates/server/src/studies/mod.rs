@@ -176,8 +176,14 @@ impl Studies {
     /// Those of the store.
     pub(crate) async fn status(self: &Arc<Self>, game: &GameHandle) -> Result<Option<StudyStatus>, AppError> {
         let Some(study) = self.games.store.study(game.spec()).await? else { return Ok(None) };
-        let (studies, game) = (self.clone(), game.clone());
-        let settings = self.games.heavy.studies.run(move || studies.settings(&game)).await?;
+        let settings = match self.settings.get(game.spec()) {
+            // Those who watch studies grow do not wait for others at their address.
+            Some(known) => known,
+            None => {
+                let (studies, game) = (self.clone(), game.clone());
+                self.games.heavy.studies.run(move || studies.settings(&game)).await?
+            }
+        };
         Ok((*study.asked.settings == *settings).then(|| StudyStatus::of(study)))
     }
 
@@ -242,8 +248,8 @@ impl Studies {
     /// stays as it is.
     ///
     /// # Errors
-    /// Too many running studies of this visitor, of the address or of all; a rule set whose start is the end of the
-    /// game; and those of the store.
+    /// Too many running studies of this visitor, of the address or of all; a rule set whose start is
+    /// the end of the game; and those of the store.
     async fn ask(self: &Arc<Self>, visitor: &VisitorId, game: &GameHandle) -> Result<(), AppError> {
         let (studies, rules) = (self.clone(), game.clone());
         let look =
@@ -259,7 +265,9 @@ impl Studies {
             fixed: basis.fixed,
             at: now_ms(),
         };
-        if self.begin(study).await? {
+        let (studies, caller) = (self.clone(), limits::caller());
+        // To the end even if the request is cancelled: the study is stored then, and counts.
+        if tokio::spawn(async move { studies.begin(study, caller).await }).await?? {
             return Ok(());
         }
         let known = self.games.store.study(game.spec()).await?;
@@ -271,8 +279,8 @@ impl Studies {
     }
 
     /// Stores a study that is asked for, unless there are too many.
-    async fn begin(&self, study: NewStudy) -> Result<bool, AppError> {
-        let (store, spec, caller) = (&self.games.store, study.spec.clone(), limits::caller());
+    async fn begin(&self, study: NewStudy, caller: Address) -> Result<bool, AppError> {
+        let (store, spec) = (&self.games.store, study.spec.clone());
         let mut asked = self.asked_from.lock().await;
         let running = store.studies(Some(StudyState::Running), BOUNDS.running).await?;
         asked.retain(|spec, _| running.iter().any(|study| study.asked.spec == *spec));
@@ -311,4 +319,29 @@ fn report_of_parts(game: &GameHandle, parts: &[String], size: usize) -> Result<R
     // All parts are there: nothing is played here.
     let report = study(&plan(game, size), &games, &probes, &AtomicBool::new(true), &mut |_, _| Ok(()));
     report.map_err(|error| broken(error.to_string()))?.ok_or_else(|| broken("parts are missing".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Services;
+    use futures_util::FutureExt;
+    use std::time::Duration;
+    use throughline_store::{SqliteStore, Studies as _};
+
+    #[tokio::test]
+    async fn a_study_counts_even_if_its_request_is_cancelled() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
+        let games = Arc::new(Games::new(Services::without_site(store.clone()).unwrap()));
+        let studies = Arc::new(super::Studies::new(games));
+        let game = GameHandle::from_spec("one-dimensional-chess:setup=gardner").unwrap();
+        let visitor = VisitorId::from_stored("ada");
+        let mut ask = Box::pin(studies.ask(&visitor, &game));
+        while store.study(game.spec()).await.unwrap().is_none() && ask.as_mut().now_or_never().is_none() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        drop(ask);
+        assert!(studies.asked_from.lock().await.contains_key(game.spec()));
+    }
 }

@@ -155,8 +155,7 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
                 quiet += 1;
                 continue;
             }
-            let mut child = position.clone();
-            game.play(&mut child, m);
+            let child = game.after(position, m);
             if converts {
                 let value = self.finished_value(class, &child)?.for_parent();
                 converting = converting.filter(|best| best.rank() >= value.rank()).or(Some(value));
@@ -214,8 +213,7 @@ impl<G: Indexed, F: FinishedClasses<G::Class>> Analysis<'_, G, F> {
             game.legal_moves(&position, &mut scratch.moves);
             let mut quiet = scratch.moves.iter().filter(|&&m| !game.converts(&position, m));
             let wins = quiet.any(|&m| {
-                let mut child = position.clone();
-                game.play(&mut child, m);
+                let child = game.after(&position, m);
                 others.cells().value(game.index(others.class(), &child)) == Some(lost)
             });
             if wins && state.cells().add_win(index, ply + 1) {

@@ -80,11 +80,7 @@ impl<G: Indexed> MemoryTablebase<G> {
     fn wanted(&self, game: &G, position: &G::Position) -> BTreeSet<G::Class> {
         let mut moves = Vec::new();
         game.legal_moves(position, &mut moves);
-        let children = moves.into_iter().map(|m| {
-            let mut child = position.clone();
-            game.play(&mut child, m);
-            child
-        });
+        let children = moves.into_iter().map(|m| game.after(position, m));
         let classes = children.chain([position.clone()]).filter_map(|position| game.class_of(&position));
         classes.filter(|class| self.classes.contains(class)).collect()
     }

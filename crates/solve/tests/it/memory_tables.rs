@@ -29,11 +29,8 @@ fn compare<G: Playable + Indexed>(game: &G, pieces: u32) -> (u64, u64) {
             positions += 1;
             let mut moves = Vec::new();
             game.legal_moves(&position, &mut moves);
-            let children = moves.into_iter().filter(|_| index % 16 == 0).map(|m| {
-                let mut child = position.clone();
-                game.play(&mut child, m);
-                child
-            });
+            let looked_at = moves.into_iter().filter(|_| index % 16 == 0);
+            let children = looked_at.map(|m| game.after(&position, m));
             for position in children.chain([position.clone()]) {
                 let [found, expected] = [memory.probe(game, &position), files.probe(game, &position)];
                 // Tables hold no finished positions.

@@ -17,9 +17,7 @@ fn reachable<G: Indexed>(game: &G, from: Vec<G::Position>) -> Reachable<G> {
         let mut moves = Vec::new();
         game.legal_moves(&position, &mut moves);
         let child = |m| {
-            let mut child = position.clone();
-            game.play(&mut child, m);
-            let child = game.without_counters(&child);
+            let child = game.without_counters(&game.after(&position, m));
             *numbers.entry(child.clone()).or_insert_with(|| {
                 all.positions.push(child);
                 all.positions.len() - 1

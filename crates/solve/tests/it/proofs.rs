@@ -175,11 +175,8 @@ fn longest<G: Game>(game: &G, proof: &Certificate<G>, position: &G::Position) ->
         let Some((_, Reply::Play(m, _))) = said else { return 0 };
         moves = vec![*m];
     }
-    let plies = moves.into_iter().map(|m| {
-        let mut next = position.clone();
-        game.play(&mut next, m);
-        1 + longest(game, proof, &game.without_counters(&next))
-    });
+    let next = |m| game.without_counters(&game.after(position, m));
+    let plies = moves.into_iter().map(|m| 1 + longest(game, proof, &next(m)));
     plies.max().unwrap_or(0)
 }
 

@@ -34,8 +34,7 @@ fn agrees_with_successors<G: Game>(game: &G, reached: &StrongSolution<G>) {
         let mut moves = Vec::new();
         game.legal_moves(position, &mut moves);
         let after = moves.iter().map(|&m| {
-            let mut after = position.clone();
-            game.play(&mut after, m);
+            let after = game.after(position, m);
             reached.value(game, &after).expect("it can be reached").for_parent()
         });
         let after: Vec<ExactValue> = after.collect();

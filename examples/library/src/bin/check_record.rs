@@ -2,7 +2,7 @@
 //! are defects.
 
 use std::process::ExitCode;
-use throughline_records::pgn::{read, replay};
+use throughline_records::pgn::Games;
 
 fn main() -> ExitCode {
     let Some(path) = std::env::args().nth(1) else {
@@ -16,15 +16,17 @@ fn main() -> ExitCode {
             return ExitCode::from(3);
         }
     };
-    let mut faulty = 0;
-    let sheets = read(&text).sheets;
-    for (number, sheet) in (1..).zip(&sheets) {
-        let defects = replay(sheet).err().unwrap_or_default();
-        faulty += usize::from(!defects.is_empty());
+    let (mut games, mut faulty) = (0, 0);
+    // Reading from memory cannot fail.
+    for game in Games::new(text.as_bytes()).flatten() {
+        // Defects in form, then those of the replayed game.
+        let defects = [game.defects.clone(), game.examine().defects].concat();
+        games += 1;
+        faulty += u32::from(!defects.is_empty());
         for defect in defects {
-            println!("game {number}: {defect}");
+            println!("{defect}");
         }
     }
-    println!("{} games, {faulty} faulty", sheets.len());
+    println!("{games} games, {faulty} faulty");
     ExitCode::from(u8::from(faulty > 0))
 }

@@ -1,15 +1,8 @@
 //! Evaluation and captures, as reported to the search.
 
-use throughline_game::{Catalogued, Evaluate, Game, Notation, Random};
-use throughline_linear_pursuit::{LinearPursuit, Position};
-
-fn game() -> LinearPursuit {
-    LinearPursuit::from_text("").unwrap()
-}
-
-fn at(text: &str) -> Position {
-    game().parse_position(text).unwrap_or_else(|e| panic!("{e}"))
-}
+use crate::{at, game};
+use throughline_game::{Evaluate, Game, Notation, Random};
+use throughline_linear_pursuit::LinearPursuit;
 
 #[test]
 fn noisy_moves_are_exactly_the_captures() {

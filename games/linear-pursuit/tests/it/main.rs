@@ -15,3 +15,15 @@ mod start;
 mod tablebase;
 mod text;
 mod two_programs_agree;
+
+use throughline_game::{Catalogued, Notation};
+use throughline_linear_pursuit::{LinearPursuit, Position};
+
+/// The game with its own options.
+fn game() -> LinearPursuit {
+    LinearPursuit::from_text("").unwrap()
+}
+
+fn at(text: &str) -> Position {
+    game().parse_position(text).unwrap_or_else(|e| panic!("{e}"))
+}

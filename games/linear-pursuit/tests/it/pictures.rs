@@ -1,15 +1,7 @@
 //! The drawing of the board: positions of sites, gestures, and explanations of wrong touches.
 
-use throughline_game::{Catalogued, Diagram, Game, Notation, Outline, Shape, Site, SiteId, Stroke};
-use throughline_linear_pursuit::{LinearPursuit, Position};
-
-fn game() -> LinearPursuit {
-    LinearPursuit::from_text("").unwrap()
-}
-
-fn at(text: &str) -> Position {
-    game().parse_position(text).unwrap_or_else(|e| panic!("{e}"))
-}
+use crate::{at, game};
+use throughline_game::{Diagram, Game, Notation, Outline, Shape, Site, SiteId, Stroke};
 
 fn site(name: &str) -> SiteId {
     let board = game().board(Shape::Wide);

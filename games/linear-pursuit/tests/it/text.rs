@@ -1,15 +1,8 @@
 //! Position strings, move text in lenient forms, and refusals with their reasons.
 
-use throughline_game::{Catalogued, Game, MoveError, Notation, PositionError};
-use throughline_linear_pursuit::{LinearPursuit, Move, Position};
-
-fn game() -> LinearPursuit {
-    LinearPursuit::from_text("").unwrap()
-}
-
-fn at(text: &str) -> Position {
-    game().parse_position(text).unwrap_or_else(|e| panic!("{e}"))
-}
+use crate::{at, game};
+use throughline_game::{Game, MoveError, Notation, PositionError};
+use throughline_linear_pursuit::Move;
 
 #[test]
 fn lenient_forms_read_as_the_canonical_move() {

@@ -17,6 +17,7 @@ use crate::matches::time_control::{Clock, TimeControl};
 use std::time::{Duration, Instant};
 use throughline_catalog::{GameHandle, GameRecord};
 use throughline_game::Side;
+use throughline_game::notation::clip;
 use throughline_protocol::htp::{Command, GeneratedMove, Play, Response, TimeSettings};
 use throughline_protocol::otep::{Clock as OtepClock, EngineMessage, Finish, HostMessage};
 use throughline_records::tafl::otn::{OtnMove, OtnPosition, OtnRules};
@@ -66,7 +67,9 @@ impl Htp {
         // Other lines belong to an earlier answer, or are noise.
         match process.wait_for(patience, timeouts.stop, &mut |line| Ok(Response::parse(line).ok()))? {
             Some(Response::Done(answer)) => Ok(Some(answer)),
-            Some(Response::Error(why)) => Err(PlayerFault::InvalidAnswer(format!("refused “{text}”: {why}"))),
+            Some(Response::Error(why)) => {
+                Err(PlayerFault::InvalidAnswer(format!("refused “{text}”: {}", clip(&why))))
+            }
             None => Ok(None),
         }
     }
@@ -170,7 +173,7 @@ impl Otep {
             let heard =
                 process.wait_for(left, timeouts.stop, &mut |line| match EngineMessage::parse(line) {
                     Ok(EngineMessage::Error { is_fatal: true, text }) => {
-                        Err(PlayerFault::InvalidAnswer(format!("gave up: {text}")))
+                        Err(PlayerFault::InvalidAnswer(format!("gave up: {}", clip(&text))))
                     }
                     Ok(
                         message @ (EngineMessage::Move(_)
