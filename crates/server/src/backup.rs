@@ -1,6 +1,7 @@
 //! Backup, restore and move of a site's database.
 
-use crate::server::{DATABASE, ServeError, lock};
+use crate::serve_error::ServeError;
+use crate::server::{DATABASE, lock};
 #[cfg(feature = "scale")]
 use std::collections::BTreeSet;
 use std::path::Path;

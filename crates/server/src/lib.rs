@@ -59,6 +59,7 @@ mod rules;
 mod screening;
 mod sections;
 mod security;
+mod serve_error;
 mod server;
 mod setup;
 mod site;
@@ -78,5 +79,6 @@ pub use backup::{backup, restore};
 pub use config::{
     AccountMode, Config, DEFAULT_LISTEN, EngineWork, PublicUrl, PublicUrlError, Settings, data_folder,
 };
-pub use server::{ServeError, Server, serve};
+pub use serve_error::ServeError;
+pub use server::{Server, serve};
 pub use tls::TlsError;

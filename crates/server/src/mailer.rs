@@ -5,7 +5,6 @@ use crate::limits::Limits;
 use crate::messages::{in_language, say_with};
 use crate::metrics;
 use crate::paths::FORGOTTEN;
-use crate::server::ServeError;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 use lettre::transport::smtp::authentication::Credentials;
@@ -46,15 +45,6 @@ pub(crate) enum MailerError {
     NoPassword(String),
     #[error("the password of the mail server cannot be read from {file}: {error}")]
     Password { file: String, error: std::io::Error },
-}
-
-impl From<MailerError> for ServeError {
-    fn from(why: MailerError) -> Self {
-        match why {
-            MailerError::Password { .. } => ServeError::System(std::io::Error::other(why)),
-            _ => ServeError::Mail(why.to_string()),
-        }
-    }
 }
 
 /// A message to one person.

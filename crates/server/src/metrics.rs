@@ -127,7 +127,8 @@ fn page_size() -> u64 {
     1
 }
 
-/// The label of a method. Clients can make up any number of others, and each label is kept for ever.
+/// The label of a method. Clients can make up any number of others, and each label is kept for
+/// ever.
 fn method_label(method: &Method) -> &str {
     match *method {
         Method::GET | Method::HEAD | Method::POST | Method::OPTIONS => method.as_str(),

@@ -17,7 +17,7 @@ use crate::play::{Games, Seeks, Services, Timekeeper, WaitingGamesCache};
 use crate::preview::Pictures;
 use crate::review::Reviews;
 use crate::rule_sets::RuleSets;
-use crate::server::ServeError;
+use crate::serve_error::ServeError;
 use crate::slots::Slots;
 use crate::studies::Studies;
 use crate::websocket::Shutdown;

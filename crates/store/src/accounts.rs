@@ -178,11 +178,10 @@ pub trait Accounts: Tables + Sync {
     }
 
     /// Replaces the hash of a password by another hash of the same password, if the old one is
-    /// still stored. Sessions go on.
-    async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<(), StoreError> {
+    /// still stored. Sessions go on. Returns whether it was.
+    async fn rehash_password(&self, visitor: &str, old: &str, new: &str) -> Result<bool, StoreError> {
         let sql = "UPDATE accounts SET password = $1 WHERE visitor = $2 AND password = $3";
-        let values = [new.into(), visitor.into(), old.into()];
-        self.change(vec![statement(sql, values)]).await.map(|_| ())
+        self.change(vec![must_change(sql, [new.into(), visitor.into(), old.into()])]).await
     }
 
     /// Replaces the recovery codes.

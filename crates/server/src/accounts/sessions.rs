@@ -50,8 +50,13 @@ impl Accounts {
             return Ok(kept);
         }
         let Some(new) = password::hash(password.to_owned()).await else { return Ok(kept) };
-        self.store.rehash_password(visitor, &kept, &new).await?;
-        Ok(new)
+        if self.store.rehash_password(visitor, &kept, &new).await? {
+            return Ok(new);
+        }
+        // Another browser that signs in with it at the same time may have replaced its hash.
+        let now = self.store.account_of(visitor).await?.and_then(|account| account.password);
+        let is_same = password::verify(password.to_owned(), now.clone()).await;
+        Ok(now.filter(|_| is_same).unwrap_or(kept))
     }
 
     /// Uses up a recovery code, if the text is one of the account's. Codes cannot be guessed, so
@@ -214,23 +219,44 @@ mod tests {
     use crate::config::Settings;
     use crate::identities::Identities;
     use crate::play::Services;
+    use argon2::{Algorithm, Argon2, Params, PasswordHasher, Version};
     use axum::http::HeaderValue;
+    use std::path::Path;
     use throughline_store::{Accounts as _, Identity, Sessions as _, SignUp, SqliteStore};
 
-    #[tokio::test]
-    async fn who_signs_in_while_the_password_is_changed_does_not_stay_in() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Arc::new(SqliteStore::open(&folder.path().join("games.sqlite")).await.unwrap());
-        let games = Games::new(Services::without_site(store.clone()).unwrap());
+    /// A site on which somebody with this hash of a password has an account, and its session.
+    async fn site_of_ada(folder: &Path, hash: &str) -> (Arc<SqliteStore>, Accounts, Account, String) {
+        let store = Arc::new(SqliteStore::open(&folder.join("games.sqlite")).await.unwrap());
         let (settings, identities) =
-            (Settings::new(folder.path().to_owned()), Arc::new(Identities::new(store.clone())));
+            (Settings::new(folder.to_owned()), Arc::new(Identities::new(store.clone())));
         let accounts = Accounts::new(&settings, identities, Arc::default(), None);
-        let [visitor, name, key, old] = ["v", "Ada", "ada", "old"].map(str::to_owned);
-        let account = Account { visitor, name, key, password: Some(old), created_at: 1 };
+        let [visitor, name, key, hash] = ["v", "Ada", "ada", hash].map(str::to_owned);
+        let account = Account { visitor, name, key, password: Some(hash), created_at: 1 };
         let session = new_session("v", String::new()).1;
         let (first, passkey, codes, invite) = (session.token.clone(), None, Vec::new(), None);
         let new = SignUp { account: account.clone(), session, passkey, codes, invite };
         store.sign_up(new).await.unwrap();
+        (store, accounts, account, first)
+    }
+
+    #[tokio::test]
+    async fn browsers_that_sign_in_together_with_an_outdated_hash_are_all_let_in() {
+        let cheap = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(64, 1, 1, None).unwrap());
+        let outdated = cheap.hash_password(b"right").unwrap().to_string();
+        let folder = tempfile::tempdir().unwrap();
+        let (store, accounts, ..) = site_of_ada(folder.path(), &outdated).await;
+        let rehashed = async || accounts.rehashed("v", outdated.clone(), "right").await.unwrap();
+        let (one, other) = (rehashed().await, rehashed().await);
+        assert!(one != outdated && one == other, "{other}");
+        store.set_password("v", "another password's", "").await.unwrap();
+        assert_eq!(rehashed().await, outdated);
+    }
+
+    #[tokio::test]
+    async fn who_signs_in_while_the_password_is_changed_does_not_stay_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, accounts, account, first) = site_of_ada(folder.path(), "old").await;
+        let games = Games::new(Services::without_site(store.clone()).unwrap());
         assert!(accounts.open_session(&games, &account, String::new()).await.unwrap().is_some());
         store.set_password("v", "new", &first).await.unwrap();
         // Its password was right when it was read.

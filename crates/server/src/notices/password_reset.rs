@@ -44,15 +44,12 @@ pub(crate) async fn forgotten(
     limits.sign_ins.count(&sender)?;
     limits.letters.count(&sender)?;
     let key = mailer::address_key(&form.address);
-    if mailer::address(&form.address).is_some() && limits.emails.count(&key).is_ok() {
+    if mailer::address(&form.address).is_some() {
         // In the background, so that the response time tells nothing either.
         let (notifier, limits, language) = (notifier.clone(), limits.clone(), Language::current());
         tokio::spawn(in_language(language, async move {
-            match notifier.send_resets(&key).await {
-                Ok(true) => {}
-                // Otherwise strangers could use up the messages of who only now adds the address.
-                Ok(false) => limits.emails.take_back(&key),
-                Err(error) => tracing::warn!(%error, "a link to a new password could not be sent"),
+            if let Err(error) = notifier.send_resets(&key, &limits).await {
+                tracing::warn!(%error, "a link to a new password could not be sent");
             }
         }));
     }
@@ -60,12 +57,17 @@ pub(crate) async fn forgotten(
 }
 
 impl Notifier {
-    /// Sends reset links to all accounts with an address. Returns whether there is one.
-    async fn send_resets(&self, key: &str) -> Result<bool, AppError> {
-        let mailer = self.mailer()?;
+    /// Sends reset links to all accounts with an address, within the limit.
+    async fn send_resets(&self, key: &str, limits: &Limits) -> Result<(), AppError> {
+        let (mailer, mails) = (self.mailer()?, self.store.mails_at(key, MAX_ACCOUNTS).await?);
+        // Without an account nothing is counted: otherwise strangers could use up the messages of
+        // who only now adds the address.
+        if mails.is_empty() || limits.emails.count(key).is_err() {
+            return Ok(());
+        }
         // Counted once for all accounts.
         let mut counted = vec![key.to_owned()];
-        for mail in self.store.mails_at(key, MAX_ACCOUNTS).await? {
+        for mail in mails {
             let Some(account) = self.store.account_of(&mail.visitor).await? else { continue };
             let link = self.new_link(&mail.visitor, MailPurpose::Reset, &mail.address).await?;
             let inserted = [("name", account.name.as_str()), ("site", mailer.site()), ("link", &link)];
@@ -78,7 +80,7 @@ impl Notifier {
                 counted_for: std::mem::take(&mut counted),
             });
         }
-        Ok(counted.is_empty())
+        Ok(())
     }
 }
 

@@ -248,8 +248,8 @@ impl Studies {
     /// stays as it is.
     ///
     /// # Errors
-    /// Too many running studies of this visitor, of the address or of all; a rule set whose start is
-    /// the end of the game; and those of the store.
+    /// Too many running studies of this visitor, of the address or of all; a rule set whose start
+    /// is the end of the game; and those of the store.
     async fn ask(self: &Arc<Self>, visitor: &VisitorId, game: &GameHandle) -> Result<(), AppError> {
         let (studies, rules) = (self.clone(), game.clone());
         let look =

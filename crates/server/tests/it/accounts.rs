@@ -126,7 +126,7 @@ async fn a_password_kept_at_a_lower_cost_is_hashed_anew_when_its_person_signs_in
     let cheap = Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(19_456, 1, 1, None).unwrap());
     let outdated = cheap.hash_password(b"correct horse battery").unwrap().to_string();
     let (store, visitor, password) = kept(&app).await;
-    store.rehash_password(&visitor, &password, &outdated).await.unwrap();
+    assert!(store.rehash_password(&visitor, &password, &outdated).await.unwrap());
     store.close().await;
     let mut elsewhere = app.browser().await;
     for (password, is_let_in) in [("wrong+horse+battery", false), ("correct+horse+battery", true)] {

@@ -120,7 +120,8 @@ pub async fn a_visitor_gets_a_name_and_ways_to_come_back(store: &impl Store) {
     assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t3"]);
     assert_eq!(ended().await, ["t2", "v1"]);
     for (old, kept) in [("others", "other"), ("other", "other, at a higher cost")] {
-        store.rehash_password("v1", old, "other, at a higher cost").await.unwrap();
+        let is_replaced = store.rehash_password("v1", old, "other, at a higher cost").await.unwrap();
+        assert_eq!(is_replaced, old == "other");
         assert_eq!(store.account_of("v1").await.unwrap().and_then(|a| a.password).as_deref(), Some(kept));
     }
     assert_eq!(tokens(store.sessions("v1").await.unwrap()), ["t3"], "sessions go on");
