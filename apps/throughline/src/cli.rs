@@ -11,6 +11,7 @@ use clap::builder::Resettable;
 use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use throughline_server::Config;
+use tokio::runtime::Runtime;
 
 /// Play, study and understand four abstract board games.
 ///
@@ -160,6 +161,39 @@ fn serve(args: ServeArgs) -> Result<()> {
     log::begin(args.site.log, format, log::no_traces());
     #[cfg(feature = "otel")]
     args.traces.as_deref().map(warn_if_unencrypted);
-    runtime.block_on(throughline_server::serve(args.site))?;
-    Ok(())
+    Ok(run_to_its_end(runtime, throughline_server::serve(args.site))?)
+}
+
+/// Runs to its end what closes all that must be closed. Other work that has begun, such as a
+/// look-up of a name that no server answers, does not delay the end.
+fn run_to_its_end<T>(runtime: Runtime, main: impl Future<Output = T>) -> T {
+    let ended = runtime.block_on(main);
+    runtime.shutdown_background();
+    ended
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+    use std::time::Duration;
+    use tokio::sync::oneshot;
+
+    #[test]
+    fn a_site_that_has_stopped_ends_whatever_still_waits() {
+        let runtime = Runtime::new().expect("a runtime");
+        let (release, released) = mpsc::channel::<()>();
+        let (end, ended) = mpsc::channel();
+        std::thread::spawn(move || {
+            let wait = async {
+                let (begin, begun) = oneshot::channel();
+                tokio::task::spawn_blocking(move || begin.send(()).is_ok() && released.recv().is_ok());
+                begun.await
+            };
+            end.send(run_to_its_end(runtime, wait)).expect("somebody waits");
+        });
+        let ended = ended.recv_timeout(Duration::from_secs(20)).expect("it ends");
+        ended.expect("the other work had begun");
+        drop(release);
+    }
 }

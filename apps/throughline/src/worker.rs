@@ -70,10 +70,11 @@ async fn work(args: Args, interrupt: &Interrupt) -> Result<()> {
     let (name, queues, counts) = (name(), args.queues, Counts::default());
     let taken: Vec<&str> = queues.iter().map(|queue| queue.name()).collect();
     let (taken, program) = (taken.join(" and "), build_id());
-    writeln!(
+    // Standard output may be closed, or its disk full; the worker works all the same.
+    let _ = writeln!(
         out(),
         "{name} takes tasks of {taken}, {threads} at a time, for sites and others with the program {program}"
-    )?;
+    );
     let worker = Arc::new(Worker { name, database, notices, tables, threads, queues, counts });
     let (stop, stopping) = watch::channel(false);
     let working = {
@@ -85,13 +86,13 @@ async fn work(args: Args, interrupt: &Interrupt) -> Result<()> {
         sleep(STOP_CHECK_INTERVAL).await;
         let now = summary(&worker.counts);
         if since.elapsed() >= SUMMARY_INTERVAL && now != told {
-            writeln!(out(), "{now}")?;
+            let _ = writeln!(out(), "{now}");
             (told, since) = (now, Instant::now());
         }
     }
     let _ = stop.send(true);
     working.await.context("the worker broke")?;
-    writeln!(out(), "Stopped. {}", summary(&worker.counts))?;
+    let _ = writeln!(out(), "Stopped. {}", summary(&worker.counts));
     Ok(())
 }
 

@@ -4,6 +4,7 @@
 use crate::parts::{Service, WorkerPart};
 use crate::players::{Browser, Player};
 use crate::postgres_server::PostgresServer;
+use crate::running::Running;
 use serde_json::{Value, json};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -283,6 +284,19 @@ fn tables_are_made_by_workers_in_the_folder_that_all_share() {
     let ended = asking.wait_with_output().expect("it ends");
     let told = String::from_utf8_lossy(&ended.stderr).into_owned();
     assert!(!ended.status.success() && told.contains("must be the folder that --dir is here"), "{told}");
+}
+
+#[test]
+fn a_worker_goes_on_when_nobody_reads_its_output() {
+    let server = PostgresServer::start();
+    let queue = server.database("queue");
+    let (reader, output) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut worker = throughline(&["worker", "--threads=1", "--queue", &queue]);
+    let _worker = Running(worker.stdout(output).spawn().expect("it starts"));
+    let asks = "SELECT count(*) FROM pg_stat_activity
+                WHERE query LIKE '%WITH unwanted%' AND pid <> pg_backend_pid()";
+    until(&server, "queue", asks, |count| count != "0");
 }
 
 #[test]

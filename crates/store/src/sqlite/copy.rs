@@ -76,10 +76,13 @@ fn hand_over(file: &Path, replaced: &Path) -> std::io::Result<bool> {
         fs::set_permissions(file, before.permissions())?;
         return give_to_owner_of(file, &before);
     }
-    match replaced.parent().filter(|folder| *folder != Path::new("")) {
-        Some(folder) => give_to_owner_of(file, &fs::metadata(folder)?),
-        None => give_to_owner_of(file, &fs::metadata(".")?),
-    }
+    give_to_owner_of_folder(file)
+}
+
+/// Gives a file to the owner of its folder. Returns whether it has that owner.
+pub(super) fn give_to_owner_of_folder(file: &Path) -> std::io::Result<bool> {
+    let folder = file.parent().filter(|folder| *folder != Path::new(""));
+    give_to_owner_of(file, &fs::metadata(folder.unwrap_or(Path::new(".")))?)
 }
 
 #[cfg(unix)]

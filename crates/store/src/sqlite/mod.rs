@@ -48,8 +48,8 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
-    /// Opens the file, creating it (but not its folder) for its owner alone if there is none, and
-    /// brings its tables up to date.
+    /// Opens the file, creating it (but not its folder) for the owner of the folder alone if there
+    /// is none, and brings its tables up to date.
     ///
     /// # Errors
     /// [`StoreError::Open`]: no permission, not an SQLite file, or a file of a newer program.
@@ -63,11 +63,12 @@ impl SqliteStore {
             .foreign_keys(true)
             .busy_timeout(BUSY)
             .disable_statement_logging();
-        // SQLite gives its log the permissions of the file.
-        if let Err(error) = copy::create_new(path)
-            && error.kind() != ErrorKind::AlreadyExists
-        {
-            return Err(open_error(&error));
+        // SQLite gives its log the owner and the permissions of the file.
+        match copy::create_new(path) {
+            // The superuser may move games to the folder of a site that runs as another user.
+            Ok(()) => drop(copy::give_to_owner_of_folder(path)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(open_error(&error)),
         }
         let mut connection = options.connect().await.map_err(|e| copy::not_opened(path, &e))?;
         migrate(&mut connection, SQLITE).await.map_err(|e| open_error(&e))?;

@@ -93,6 +93,10 @@ async fn copies_are_private_and_a_restored_file_belongs_to_whom_it_belonged() {
         // The second time there is only the folder to go by.
         fs::remove_file(&games).unwrap();
     }
+    // So it is with a new one, to which the games of another database are moved.
+    open(&games).await.close().await;
+    let file = fs::metadata(&games).unwrap();
+    assert_eq!((file.uid(), file.gid(), mode(&games)), (owner, group, 0o600));
 }
 
 #[test]
