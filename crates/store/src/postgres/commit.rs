@@ -28,7 +28,10 @@ impl SentCommit {
     /// Whether an earlier try was committed, although its answer was lost.
     pub(super) async fn is_made(&self, pool: &PgPool) -> Result<bool, sqlx::Error> {
         let number = self.0.load(Ordering::Relaxed);
-        while number != 0 {
+        if number == 0 {
+            return Ok(false);
+        }
+        loop {
             let status: Option<String> =
                 sqlx::query_scalar("SELECT txid_status($1)").bind(number).fetch_one(pool).await?;
             if status.as_deref() != Some("in progress") {
@@ -36,6 +39,5 @@ impl SentCommit {
             }
             tokio::time::sleep(POLL_INTERVAL).await;
         }
-        Ok(false)
     }
 }
