@@ -262,7 +262,7 @@ mod tests {
         // Its password was right when it was read.
         assert_eq!(accounts.open_session(&games, &account, String::new()).await.unwrap(), None);
         let open: Vec<_> = store.sessions("v").await.unwrap().into_iter().map(|open| open.token).collect();
-        assert_eq!(open, [first.clone()]);
+        assert_eq!(open, std::slice::from_ref(&first));
         assert_eq!(store.identity(&first).await.unwrap(), Identity::SignedIn("v".to_owned()));
     }
 
