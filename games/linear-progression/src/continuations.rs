@@ -168,7 +168,15 @@ impl<B: Bits> Progression<B> {
     }
 
     fn check_token(&self, position: &Position<B>, from: u8) -> Result<(), Breach> {
-        self.l2_own_token(position, from)?;
+        self.l2_l9_own_token(position, from)?;
+        if position.equalising {
+            // L14 waives L6: the token is stuck by what bars the spaces beside it.
+            let mut beside = (0..8).filter_map(|direction| self.board.step(from, direction));
+            beside.try_for_each(|to| match self.board.is_space(to) {
+                true => self.check(position, Move::token(from, to)),
+                false => Ok(()),
+            })?;
+        }
         Err(Breach::new("L6", "refusal-stuck").on(from))
     }
 

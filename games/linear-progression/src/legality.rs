@@ -114,10 +114,7 @@ impl<B: Bits> Progression<B> {
     }
 
     fn l3_l9_token(&self, position: &Position<B>, from: u8, to: u8) -> Verdict {
-        self.l2_own_token(position, from)?;
-        if position.blocker_on(from).is_some() {
-            return breach("L9", "refusal-under-blocker", from);
-        }
+        self.l2_l9_own_token(position, from)?;
         if !self.board.is_space(to) {
             return Err(NO_SPACE.on(to));
         }
@@ -150,16 +147,18 @@ impl<B: Bits> Progression<B> {
         if entered_empty || position.equalising { Ok(()) } else { breach("L6", "refusal-no-empty", 0) }
     }
 
-    /// L2 "turns alternate": a player moves an own token.
-    pub(crate) fn l2_own_token(&self, position: &Position<B>, from: u8) -> Verdict {
+    /// L2 "turns alternate": a player moves an own token. L9 "A token under a blocker cannot move".
+    pub(crate) fn l2_l9_own_token(&self, position: &Position<B>, from: u8) -> Verdict {
         if !self.board.is_space(from) {
             Err(NO_SPACE.on(from))
         } else if position.enemy().has(from) {
             breach("L2", "refusal-not-yours", from)
-        } else if position.own().has(from) {
-            Ok(())
-        } else {
+        } else if !position.own().has(from) {
             breach("L3", "refusal-no-token", from)
+        } else if position.blocker_on(from).is_some() {
+            breach("L9", "refusal-under-blocker", from)
+        } else {
+            Ok(())
         }
     }
 

@@ -141,7 +141,7 @@ pub struct ComputedMovement {
 }
 
 /// The squares of each colour, as framed bitboards.
-const COLOURS: [u32; 2] = [0x5555_5555, 0xaaaa_aaaa];
+pub const COLOURS: [u32; 2] = [0x5555_5555, 0xaaaa_aaaa];
 
 impl ComputedMovement {
     /// Prepares a movement.

@@ -7,7 +7,7 @@
 //! as a rook next to its king or the side to move, were left out.
 
 use crate::OneDimensionalChess;
-use crate::attack::Reach;
+use crate::attack::{COLOURS, Reach};
 use crate::ending::{QUIET_PLIES, drawn_with_moves_left};
 use crate::moves::{Captures, generate};
 use crate::packed_move::Move;
@@ -45,9 +45,9 @@ const CAPTURE_VALUES: [i32; 6] = [0, 265, 105, 325, 290, 80];
 /// side of the other king.
 const CHASE: i32 = 8;
 
-/// The divisor of an advantage whose side has only bishops: they cannot mate in any relevant
-/// ending. No position with king and bishop against a bare king is won; queen, rook or knight win
-/// nearly all.
+/// The divisor of an advantage whose side has only bishops of one colour: they cannot mate in any
+/// relevant ending. No position with king and bishop against a bare king is won; queen, rook,
+/// knight, or a bishop of each colour win most.
 const BISHOPS_ONLY: i32 = 16;
 
 /// The number of plies without a capture at which an advantage would have faded to zero; the game
@@ -129,7 +129,8 @@ impl OneDimensionalChess {
             Knight::TwoLegs => true,
             Knight::Jumps(distances) => distances.iter().any(|distance| distance % 2 == 1),
         };
-        men.straight | men.pawns != 0 || knights_mate && men.knights != 0
+        let bishops_mate = COLOURS.iter().all(|colour| men.diagonal & colour != 0);
+        men.straight | men.pawns != 0 || bishops_mate || knights_mate && men.knights != 0
     }
 
     /// Counts the terms of a side.

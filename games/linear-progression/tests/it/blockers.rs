@@ -130,7 +130,7 @@ fn touches_of_a_turn_with_blockers_are_explained() {
             "c4 c8",
             "Now touch the token to move in this turn, or the blocker again to put it back.",
         ),
-        ("blockers=own", "c4 d4 d4", "The token on d4 cannot reach an empty space on any line (L6)."),
+        ("blockers=own", "c4 d4 d4", "The token on d4 is under a blocker and cannot move (L9)."),
         ("blockers=own", "c4 d4 d4 d5", "The token on d4 is under a blocker and cannot move (L9)."),
         ("blockers=own", "h8", "The blocker on h8 is your opponent’s: you move your own only (L20)."),
         ("blockers=shared", "h8 a1", "The square a1 is not used: no blocker can enter it (L17)."),
@@ -146,6 +146,10 @@ fn touches_of_a_turn_with_blockers_are_explained() {
     ] {
         assert_eq!(game.why_not(&start, &sites(&game, touched)), expected, "{touched}");
     }
+    // On the turn of L14, which waives L6, the blocker is what shuts the token in.
+    let last = "#bwwbww# b c1w,h1b f1 0 f";
+    let (game, last) = read("board=#......#,blockers=own,equal-moves=on", last);
+    assert_eq!(game.why_not(&last, &sites(&game, "b1")), "The blocker on c1 is in the way (L17, L19).");
 }
 
 #[test]

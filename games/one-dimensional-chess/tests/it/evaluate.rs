@@ -61,6 +61,15 @@ fn a_lone_bishop_wins_nothing_but_a_lone_knight_does() {
 }
 
 #[test]
+fn bishops_win_if_they_have_both_colours() {
+    let game = OneDimensionalChess::from_text("setup=glimne").unwrap();
+    let score = |text| game.evaluate(&game.parse_position(text).unwrap());
+    // `throughline solve reach` proves this one won.
+    assert!(score("BB2K5k7 w - 0") > 200);
+    assert!(score("B1B2K5k6 w - 0") < 60);
+}
+
+#[test]
 fn an_advantage_fades_with_the_count_of_c14() {
     let fresh = score("3K1R9k w 0");
     assert!(fresh > score("3K1R9k w 60") && score("3K1R9k w 60") > score("3K1R9k w 99"));
